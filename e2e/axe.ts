@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import Axe from 'axe-core';
 
-/** The rules about color. Only their results depend on the color scheme. */
+/** The rules about color. They are the only rules whose results depend on the color scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 const withoutColour = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));

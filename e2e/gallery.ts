@@ -58,7 +58,7 @@ async function writePictures(
   };
   for (const screen of wanted) {
     const { isLayer, path: address } = await add(screen, view);
-    // other recipes for the same page would show the same states
+    // another screen of the same page would show the same states
     if (!isEveryState || isLayer || seen.has(address)) continue;
     seen.add(address);
     for (const state of states) if (state !== 'normal') await add(screen, { ...view, state });

@@ -6,7 +6,7 @@ import { browserEnv } from './clock.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const executablePath = findTestBrowser();
 
-/** Flags for Chromium, which can run as root in a container and must not connect to other hosts. */
+/** Flags that let Chromium run as root in a container and keep it from connecting to other hosts. */
 const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

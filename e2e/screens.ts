@@ -286,7 +286,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Some of an account's screens, with a name for the group. */
+/** A group of one account's screens. */
 interface ScreenPart {
   account: Account;
   screens: readonly Screen[];

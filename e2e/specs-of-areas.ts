@@ -27,6 +27,7 @@ export const specsOfAreas: Readonly<Record<string, readonly string[]>> = {
   hospitalizations: ['hospitalizations'],
   imports: ['import'],
   lines: ['admin-numbers-templates'],
+  'link-sending': ['consents-staff', 'survey-links'],
   links: ['consents-staff', 'survey-links'],
   'member-page': ['member-page', 'member-page-narrow', 'correct-name', 'presence'],
   members: ['members', 'members-map', 'palette', 'correct-name'],

@@ -13,8 +13,8 @@ const before = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'ut
 const { packages: locked = {} } = before;
 const workspaces = Object.values(locked).flatMap((entry) => (entry.link ? [entry.resolved] : []));
 
-// A temporary folder without node_modules. If node_modules existed, npm would only record the packages installed there,
-// which are those of this platform.
+// A temporary folder without node_modules. If node_modules existed, npm would record only the packages installed there,
+// which are only the packages for this platform.
 const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-lock-'));
 try {
   for (const place of ['', ...workspaces])

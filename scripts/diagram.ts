@@ -3,7 +3,10 @@ import path from 'node:path';
 import { withDiagram } from './lib/diagram.ts';
 import { readImports } from './lib/rules.ts';
 
-/** Implements `npm run diagram`: writes which modules and features call each other into docs/architecture.md. */
+/**
+ * Implements `npm run diagram`: updates the part of docs/architecture.md that shows which modules and features call
+ * each other.
+ */
 const root = path.resolve(import.meta.dirname, '..');
 const file = path.join(root, 'docs/architecture.md');
 const before = readFileSync(file, 'utf8');

@@ -14,7 +14,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /**
  * Each command's entry file. Commands with `env` read .env, because they can use real services. Commands with `runs`
- * need only the packages that run Guidepost. The others also need development packages.
+ * need only the packages that Guidepost needs at run time. The others also need development packages.
  */
 const commands = {
   start: { entry: 'apps/local/src/start.ts', runs: true },

@@ -5,7 +5,7 @@ import { lightContracts } from '../web/light-contracts.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  // This base path is also used on the app's own host, because the server provides these files below /consent on every
+  // The app also uses this base path on its own host, because the server serves these files below /consent on every
   // host.
   base: '/consent/',
   plugins: [lightContracts(), react(), compress()],

@@ -26,7 +26,7 @@ export interface Nodes {
   isWhole(): Promise<boolean>;
   /** Returns what Patroni reports about the nodes, for messages. */
   describe(): Promise<string>;
-  /** Starts the programs on a node that are not running. */
+  /** Starts all programs on a node that are not already running. */
   start(node: NodeNumber): void;
   postmaster(node: NodeNumber): number | undefined;
   patroni(node: NodeNumber): number | undefined;

@@ -92,10 +92,7 @@ export function startLoad(base: string, mllpPort: number, token: string, members
   };
 }
 
-/**
- * Watches a growing number. `read` returns the longest time in which it did not grow since the last call, in
- * milliseconds.
- */
+/** Watches a growing number. `read` returns the longest time without growth since the last call, in milliseconds. */
 export function longestGap(count: () => number): { read(): number; stop(): void } {
   let last = count();
   let since = performance.now();

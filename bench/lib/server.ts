@@ -27,7 +27,10 @@ export interface ServerOptions {
   nodeArgs?: readonly string[];
   /** A program that starts the server, such as faketime. */
   wrapper?: readonly string[];
-  /** Maximum time until the server is ready, in milliseconds. If 0, starting does not wait for this. */
+  /**
+   * Maximum time until the server is ready, in milliseconds. If it is 0, the start does not wait until the server is
+   * ready.
+   */
   readyMs?: number;
 }
 

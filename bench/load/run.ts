@@ -14,7 +14,7 @@ const targets = { rate: 0.5, p99: 2.5 };
 /** The length of a measurement in seconds, and the number of different requests. */
 const whole = { seconds: 30, requests: 4000 };
 const quick = { seconds: 3, requests: 800 };
-/** Results of shorter measurements are not stored, because they would replace those of whole ones in the tables. */
+/** Results of shorter measurements are not stored, because they would replace full-length results in the tables. */
 const minStoredSeconds = 10;
 
 const summaryRow = (label: string, { perSecond, p50, p90, p99, max, count }: Summary) => [

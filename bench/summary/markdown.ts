@@ -6,7 +6,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [line(head.map((name) => name.replace(/^>/, ''))), line(aligned), ...rows.map(line)].join('\n');
 }
 
-/** Replaces the part of a text between `<!-- name -->` and `<!-- /name -->`. @throws if these markers are missing */
+/** Replaces the text between the markers `<!-- name -->` and `<!-- /name -->`. @throws if the markers are missing */
 export function replacePart(text: string, name: string, part: string): string {
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [start, end] = [text.indexOf(from), text.indexOf(to)];

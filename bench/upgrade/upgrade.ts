@@ -15,7 +15,7 @@ import { type Reader, startReader } from '../nodes/reader.ts';
 import { memberIdOf, membersPerGuide } from '../seed/plan.ts';
 import { checkOut } from './release.ts';
 
-/** The staff app's requests about a member that the readers repeat. */
+/** The staff app's requests about a member, which the readers send repeatedly. */
 const readPaths = [
   (member: number) => `/api/users/${member}`,
   (member: number) => `/api/users/${member}?include-details=true`,
@@ -109,7 +109,7 @@ export async function upgrade({ say, from, members, seconds = 5 }: BenchOptions)
     await during('the nodes are replaced with this version again', () => replace());
 
     await Promise.all([...writers, ...readers].map((one) => one.stop()));
-    // Seals follow some seconds after the writes.
+    // Audit entries are sealed some seconds after the writes.
     await sleep(3000);
     const verdict = await verifyWrites(
       world.url(),

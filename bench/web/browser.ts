@@ -16,8 +16,8 @@ const flags = [
 ];
 
 /**
- * Opens one of this machine's Chromium browsers without a window, if possible the regular one. @throws if there is no
- * browser
+ * Opens a Chromium browser that is installed on this machine, without showing a window. Prefers a regular browser to a
+ * headless build. @throws if there is no browser
  */
 async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser() ?? findTestBrowser();

@@ -61,7 +61,7 @@ export const actionDialog = (page: Page, title: 'Add action' | 'Edit action' = '
   };
 };
 
-/** A need's full-screen details. Their name is the issue. */
+/** A need's full-screen details, found by the issue's label. */
 export const needDetails = (page: Page, issue: string) => {
   const dialog = page.getByRole('dialog', { name: issue });
   const history = dialog.getByRole('region', { name: 'History' });

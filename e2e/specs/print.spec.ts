@@ -11,7 +11,7 @@ const printPdf = async (page: Page): Promise<string[]> => pdfPages(await page.pd
 
 /** Presses Ctrl+P, and returns the pages that the browser's print dialog would print. */
 async function pressPrint(page: Page): Promise<string[]> {
-  // without a window, the browser's dialog prints and closes at once, so this makes a PDF instead
+  // a headless browser would print and close its dialog at once, so this makes a PDF instead
   await page.evaluate(() => {
     window.print = () => document.body.toggleAttribute('data-dialog', true);
   });
@@ -44,7 +44,7 @@ test('a printed list contains all its rows, the user and the time, and is in the
   expect(own.filter(({ name }) => !all.includes(withoutSpaces(name))).map(({ name }) => name)).toEqual([]);
   expect(all).not.toContain('Thisprintdoesnotcontain');
   expect((await printed(api('admin')))[0]).toBe('Marisol Vega: Printed a screen: Members');
-  // the screen shows its page again
+  // the screen shows only one page of the list again
   await expect(members(page).rows).toHaveCount(10);
 });
 

@@ -106,7 +106,7 @@ test('a provider can be scheduled after the member’s consent to treat, also wh
   const row = member(page).pendingEntry(words);
   await expect(row).toContainText('with Hannah Weiss');
   const providerPage = await as('provider', `/docket?day=${dayIn(home, 4)}`);
-  // the row would show the member's guide, but this member is unassigned
+  // the row shows no guide, because this member is unassigned
   await expect(docket(providerPage).row(words)).toBeVisible();
   const bell = providerPage.getByRole('button', { name: /^Notifications/ });
   await bell.click();

@@ -47,7 +47,7 @@ test('with a number of two members, the other one is offered when a text moves, 
   await page.goto('/docket');
   const stop = docket(page).row('“Stop!”');
   await expect(stop).toContainText(
-    "Assign this text to a member, because STOP withdraws the member's consent to texts",
+    "Assign this text to the member who sent it. STOP withdraws that member's consent to texts.",
   );
   await stop.getByRole('button', { name: 'Assign' }).click();
   await expect(dialog.getByText(/the member's consent to texts ends/)).toBeVisible();
@@ -62,7 +62,7 @@ test('with a number of two members, the other one is offered when a text moves, 
     await expect(missed.first()).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 60_000 });
   await missed.getByRole('button', { name: 'Open call' }).first().click();
-  // ends the caller's call, which still plays the greeting, because a guide can have only one call
+  // the caller's call is still playing the greeting; ends it, because a guide can have only one call
   for (const { id } of await guide(contracts.calls.current))
     await guide(contracts.calls.hangUp, { params: { callId: id } }).catch(() => undefined);
   await dialog.getByRole('button', { name: 'Return call' }).click();

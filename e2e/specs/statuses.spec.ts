@@ -13,7 +13,10 @@ import { statusRequest, statusReview } from '../pages/statuses.ts';
 import { expect, type RunningProduct, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
-/** The demo client that works with a medical center. Additional rules can prevent a request for its members. */
+/**
+ * The demo client that works with a medical center. Additional rules can prevent status requests for this client's
+ * members.
+ */
 const withCenter = 'Sunrise Health';
 
 /**

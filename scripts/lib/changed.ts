@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { specsOfAreas } from '../../e2e/specs-of-areas.ts';
 import type { Import } from './rules.ts';
 
-/** Tests that changed files can affect. `all` explains why every test is needed. */
+/** The tests that may be affected by the changed files. `all` explains why every test is needed. */
 export type AffectedTests = { all: string } | { unit: string[]; browser: string[] };
 
 /**

@@ -55,7 +55,7 @@ function upToDate(root, isRunOnly) {
 }
 
 /**
- * Prints a line that counts the seconds on a terminal. Elsewhere, prints the line only once. Returns a function that
+ * On a terminal, prints a line that counts the seconds. Elsewhere, prints the line only once. Returns a function that
  * prints the final line.
  */
 function progress(text) {

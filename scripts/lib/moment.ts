@@ -51,9 +51,9 @@ export const timedTests = {
 const hours = ['03:00', '12:00', '23:30'] as const;
 
 /**
- * Returns the times when time errors are most likely. These are night, noon and late evening on the next Sunday and
- * Wednesday. They are also the last hour of a month, and ten minutes before the clocks change. All are in the future,
- * in the demo data's time zone.
+ * Returns the times when time errors are most likely: night, noon and late evening on the next Sunday and Wednesday.
+ * Also returns the last hour of a month, and ten minutes before the clocks change. All are in the future, in the demo
+ * data's time zone.
  */
 export function defaultMoments(now = Temporal.Now.zonedDateTimeISO('America/Chicago')): string[] {
   const formatMoment = (moment: Temporal.ZonedDateTime) => moment.toString({ smallestUnit: 'minute' });

@@ -34,7 +34,9 @@ const IN_CODE = /(?<![\w/.-])(docs\/[\w./-]+\.md)(?:#([\w-]+))?/g;
 const LINK = /\]\((?!\w+:)([^()\s#]*)(?:#([^()\s]+))?\)/g;
 const PATH = /`((?:apps|packages|scripts|e2e|bench|docs)\/[^`\s#]*)(?:#([\w-]+))?`/g;
 
-/** Returns a file's pointers: to pages in `docs` if it is code; links and paths if it is Markdown. */
+/**
+ * Returns a file's pointers. In code, they are references to pages in `docs`. In Markdown, they are links and paths.
+ */
 export function pointersIn(file: string, text: string): Pointer[] {
   const folder = path.posix.dirname(file);
   return text.split('\n').flatMap((content, index) => {

@@ -57,7 +57,10 @@ async function requireTool(root: string, program: string, args: string[]): Promi
   return output;
 }
 
-/** Returns the bill of materials of the packages that run Guidepost, with the versions in package-lock.json. */
+/**
+ * Returns the bill of materials for the packages that Guidepost needs at run time, with the versions in
+ * package-lock.json.
+ */
 async function billOfMaterials(root: string): Promise<Bom> {
   const output = await requireTool(root, 'npm', [
     'sbom',

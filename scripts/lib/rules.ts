@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cyclesIn, type Edge } from './cycles.ts';
+import { schemasInFirstLoad } from './first-load.ts';
 
 /** An import between two files. Paths are relative to the checkout, with forward slashes. */
 export interface Import {
@@ -242,9 +243,14 @@ const linesWith = (pattern: RegExp, file: string, text: string, message: string)
 /** Returns a sentence for each violation of the project's own rules in the checkout. */
 export function brokenRules(root: string): string[] {
   const imports = readImports(root);
+  const textOf = (file: string) => {
+    const full = path.join(root, file);
+    return existsSync(full) ? readFileSync(full, 'utf8') : undefined;
+  };
   return [
     ...brokenImports(imports),
     ...moduleCycles(imports),
+    ...schemasInFirstLoad(textOf),
     ...sources(root).flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
       return [

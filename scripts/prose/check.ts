@@ -67,7 +67,7 @@ export interface FixedText {
   reason: string;
 }
 
-/** Reads the list of fixed texts. Each line is a text, a tab and the reason. */
+/** Reads the list of fixed texts. Each line contains the text, a tab and the reason. */
 export const readFixedTexts = (list: string): FixedText[] =>
   list.split('\n').flatMap((line, index) => {
     if (line === '' || line.startsWith('#')) return [];

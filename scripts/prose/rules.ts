@@ -188,7 +188,7 @@ function markdownExceptions(node: Node, offset: number): Exception[] {
   });
 }
 
-/** Returns a text's findings, and the exceptions in its comments. */
+/** Returns the findings in a piece of text, and the exceptions in its comments. */
 export async function lint(piece: Piece): Promise<{ findings: Finding[]; exceptions: Exception[] }> {
   // Replaces placeholders, which are not words, with numbers of the same length. The rules about first words and
   // spelling ignore numbers.

@@ -7,7 +7,7 @@ const since = '4f6b8c1618d0e572761988ad8a584535f549b982';
 /** Maximum length of a subject, in characters. */
 const maxSubjectLength = 72;
 
-/** Words that may start a subject although they end like another verb form. */
+/** Imperatives whose ending looks like that of another verb form. A subject may start with them. */
 const imperatives = new Set(
   'access address assess bias bring bypass compress cross discuss dismiss embed exceed express feed focus guess need pass press process proceed seed shed shred speed stress string succeed suppress toss'.split(
     ' ',

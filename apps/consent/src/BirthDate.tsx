@@ -14,7 +14,7 @@ const orders: Readonly<Record<'en' | 'es', readonly Part[]>> = {
 };
 
 interface Props {
-  /** The parts that were entered, such as `1958-4-12`. */
+  /** The date parts as entered, such as `1958-4-12`. */
   value: string;
   onChange: (value: string) => void;
   /** Called when the focus moves out of the three fields. */

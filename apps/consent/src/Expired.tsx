@@ -9,7 +9,8 @@ interface Props {
 }
 
 /**
- * Page for a link that has expired, was revoked or is invalid. For an invalid URL, the title and text can be replaced.
+ * Page for a link that has expired, was revoked or is invalid. Callers can pass another title and text, for example for
+ * an invalid URL.
  */
 export function Expired({
   title = 'Enrollment Link Expired',

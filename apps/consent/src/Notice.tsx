@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Says that an action failed. The notice is above the button and scrolls into view. */
+/** Notice that an action failed. It is above the button, and scrolls into view when it appears. */
 export function Notice({ children }: { children: string }) {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -2,8 +2,8 @@
 export const isBlank = (typed: string): boolean => /^-*$/.test(typed);
 
 /**
- * Converts three typed parts (`year-month-day`) to a day, `yyyy-MM-dd`. Returns null if they are not a day, or if the
- * day is in the future.
+ * Converts three typed parts (`year-month-day`) to a day, `yyyy-MM-dd`. Returns null if they are not a valid date since
+ * 1900, or if the date is in the future.
  */
 export function birthDay(typed: string, now: Date): string | null {
   const [year = '', month = '', day = ''] = typed.split('-');

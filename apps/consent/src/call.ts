@@ -20,8 +20,8 @@ function noteTime(reply: Response): void {
 }
 
 /**
- * A request failed temporarily: the server did not respond, or it asked to wait for some seconds. The request can be
- * repeated.
+ * A request failed temporarily: the server did not respond, or it asked the client to wait. The client can repeat the
+ * request.
  */
 export interface Outage {
   kind: 'offline';

@@ -1,8 +1,8 @@
 import type { PropertyError } from '@guidepost/contracts';
 
 /**
- * Returns the server's messages by field. If a field has several messages, joins them. If it has parts, each part's
- * messages are returned under the part's own name.
+ * Returns the server's messages by field. Several messages for one field are joined. If a field has parts, the messages
+ * for each part are returned under the part's own name.
  * @param t translates a sentence into the user's language
  * @param labelOf returns a field's label
  */

@@ -2,7 +2,10 @@ import type { Outage } from './call.ts';
 import { useLanguage, type Words } from './language.tsx';
 import { showToast } from './Toasts.tsx';
 
-/** Returns the message for an outage: how long to wait if the server says so, otherwise `withoutConnection`. */
+/**
+ * Returns the message for an outage. If the server asked the client to wait, the message says how long. Otherwise it is
+ * `withoutConnection`.
+ */
 const messageOfOutage = ({ waitSeconds }: Outage, withoutConnection: Words): [Words, Record<string, string>] =>
   waitSeconds === null
     ? [withoutConnection, {}]
@@ -19,7 +22,7 @@ export function useOutageText() {
   return (outage: Outage, withoutConnection: Words): string => t(...messageOfOutage(outage, withoutConnection));
 }
 
-/** Shows a toast: the data was not sent because of an outage. */
+/** Shows a toast about the outage after data could not be sent. */
 export function showOutage(outage: Outage): void {
   const [words, values] = messageOfOutage(outage, 'There is no internet connection. Please try again.');
   showToast(words, outage.waitSeconds === null ? 'offline' : '429', values);

@@ -4,8 +4,8 @@ import type { Outage } from './call.ts';
 const retryMs = 5000;
 
 /**
- * Calls `again` during an outage: every five seconds, or after the time that the server has asked to wait. Also calls
- * it when the browser is online again.
+ * Calls `again` during an outage every five seconds, or less often if the server asked the client to wait longer. Also
+ * calls it when the browser is online again.
  */
 export function useRetry(outage: Outage | null, again: () => void): void {
   const isOn = outage !== null;

@@ -12,7 +12,7 @@ PLACE is a file or s3://BUCKET/PREFIX with signed heads of the chain.
 If PLACE is a saved copy, add --saved. Otherwise, the newest head must not be older than 15 minutes.
 `;
 
-/** `npm run audit:verify`. HELP describes it. */
+/** The command `npm run audit:verify`. Its help text is in HELP. */
 await runCommand(async () => {
   const { values } = readOptions(process.argv.slice(2), {
     data: { type: 'string' },

@@ -3,8 +3,8 @@ import { Problem } from './shared/problem.ts';
 import { buildWeb, publicApp, staffApp } from './start/web-build.ts';
 
 /**
- * `npm run build`: builds the staff app and the public app. Prints WEB_ROOT and CONSENT_ROOT, the settings that tell
- * the server where the built apps are. An app is not built again if its sources have not changed.
+ * The command `npm run build`: builds the staff app and the public app. Prints WEB_ROOT and CONSENT_ROOT, the settings
+ * that tell the server where the built apps are. An app is not rebuilt if its sources have not changed.
  */
 const apps = [
   { app: staffApp, setting: 'WEB_ROOT' },

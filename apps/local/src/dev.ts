@@ -34,7 +34,7 @@ const signInCallback: Plugin = {
   },
 };
 
-/** `npm run dev`. HELP describes it. */
+/** The command `npm run dev`. Its help text is in HELP. */
 await runCommand(async () => {
   const args = process.argv.slice(2);
   const inspect = args.includes('--inspect');

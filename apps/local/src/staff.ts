@@ -14,7 +14,7 @@ Uses the database in DATABASE_OWNER_URL. If it is not set, uses the one in the l
 Each command writes an audit entry.
 `;
 
-/** `npm run staff`. HELP describes it. */
+/** The command `npm run staff`. Its help text is in HELP. */
 await runCommand(async () => {
   const { values, positionals } = readOptions(
     process.argv.slice(2),

@@ -12,8 +12,8 @@ import { type Case, cases, type Ids } from './testing/samples.ts';
 import { makeScene, missingIds, type Scene } from './testing/world.ts';
 
 /**
- * The access matrix, generated from the contracts. Each role requests every endpoint with its own record, another
- * guide's record and a missing record. The tests also request every endpoint without a sign-in.
+ * The access matrix, generated from the contracts. A user of each role requests every endpoint with their own record,
+ * another guide's record and a missing record. The tests also request every endpoint without a sign-in.
  */
 
 /**
@@ -53,7 +53,7 @@ const reviewedOther = [
   '/api/webhooks/texts/incoming',
   '/api/webhooks/texts/status',
 ];
-/** Tables that a refused request may write: the tables of its audit entry and its session. */
+/** Tables that a refused request may write to: those of its audit entry and its session. */
 const traces = ['audit_entries', 'audit_seals', 'staff_sessions', 'staff_identities'];
 
 const all = cases(contracts);

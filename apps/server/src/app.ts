@@ -118,7 +118,7 @@ export async function buildApp({
     connectors: createConnectors(config, (port) => ({
       called(outcome, error) {
         metrics.called(port, outcome);
-        // logged here, because the searching user gets other results instead of an error
+        // logged here, because the user who searches gets other results instead of an error
         if (error && port === 'directory') log.warn({ err: error, port, outcome }, 'outside service not used');
       },
       changed(state) {

@@ -20,8 +20,8 @@ import { type Case, cases, type Ids } from './testing/samples.ts';
 import { makeScene, missingIds, type Scene } from './testing/world.ts';
 
 /**
- * Every field of every request that contains the id of a member's record, generated from the contracts. Each request is
- * valid except for one field, which names another member's record:
+ * Every request field that contains the id of a member's record, generated from the contracts. Each request is valid
+ * except for one field, which names another member's record:
  *
  * - a record of a member whom the user may not see: the response is the same as for a missing record
  * - a record of another member of the same user, while the request is about the first member
@@ -97,7 +97,7 @@ async function answerTo(reference: Reference, other: Ids): Promise<{ status: num
   const id = valueIn(inputOf(reference, other), reference.path);
   const reply = await ask(reference, input);
   const body: unknown = reply.statusCode < 300 ? reply.json() : comparable(reply);
-  // a response may repeat the id, and a secret is different each time
+  // a response may repeat the id, and a secret is different each time, so neither is compared
   const text = JSON.stringify(body, (_key, value: unknown) => (value === id ? 'the id' : value));
   return { status: reply.statusCode, body: reference.one.endpoint.tellsSecret ? null : JSON.parse(text) };
 }
@@ -139,7 +139,7 @@ describe('the list of references', () => {
 });
 
 describe("another member's record is refused", () => {
-  // the tests share one fingerprint, because it takes as long as twenty requests
+  // the tests share one fingerprint, because computing it takes as long as twenty requests
   const written = () => fingerprint(test, ['audit_entries', 'audit_seals', 'staff_sessions', 'staff_identities']);
   let before: Awaited<ReturnType<typeof written>>;
   beforeAll(async () => {
@@ -177,7 +177,8 @@ describe("another member's record is ignored", () => {
     async (_name, reference) => {
       const rows = () => rowsOf(hidden.ids.memberId);
       const before = await rows();
-      // a list also contains the user's own record, which only the first request changes
+      // a list also contains the user's own record, which only the first request changes, so its response is not
+      // compared
       await answerTo(reference, missingIds);
       const missing = await answerTo(reference, missingIds);
       expect(missing.status).toBeLessThan(300);

@@ -20,7 +20,7 @@ export async function startServer(
   const app = await buildApp({ config, ...options });
   try {
     // All clients reconnect at the same time after a restart, so the queue for new connections is long. If it is full,
-    // a client retries only after some seconds.
+    // a client retries only after a few seconds.
     const url = await app.fastify.listen({ host: config.host, port: config.port, backlog: 4096 });
     await app.start();
     return { url, fastify: app.fastify, drain: app.drain, stop: app.stop };

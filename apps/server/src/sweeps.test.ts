@@ -71,7 +71,9 @@ describe('sweeps', () => {
   });
 });
 
-/** Loops that check in their own way whether the server is stopping, or that need no check. The value is the reason. */
+/**
+ * Loops that check in their own way whether the server is stopping, or that need no check. The value gives the reason.
+ */
 const ownLoops: Readonly<Record<string, string>> = {
   'modules/calls/mute/mute.ts': 'a job that ends after a few seconds',
   'modules/consents/evidence.ts': 'read by a command',

@@ -82,7 +82,7 @@ it('after any sequence of transfer events, each open item has an owner', async (
         story.push(`${isDone ? '' : 'refused '}${JSON.stringify(step)}`);
         const name = 'kind' in step ? step.kind : step.do;
         done.set(name, (done.get(name) ?? 0) + Number(isDone));
-        // creating records transfers no member, so the check is not needed after it
+        // the `live` step only creates records and transfers no members, so it needs no check afterward
         if (step.do !== 'live')
           expect(await orphans(), story.filter((line) => !line.startsWith('refused')).join('\n')).toEqual([]);
       }

@@ -20,7 +20,8 @@ const memberSearch = pick(
  */
 const daySearch = pick('day', 'view', 'tab', 'part', 'kind', 'client', 'words', 'snoozed', 'team');
 /**
- * Search parameters of the members list. `search` is the search term from the top bar, the others are the list's state.
+ * Search parameters of the members list. `search` is the search term from the top bar. The other parameters are the
+ * list's state.
  */
 const listSearch = pick(
   'search',

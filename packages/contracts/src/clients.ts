@@ -50,7 +50,7 @@ export const Client = z
     transferIntroduction: Text.nullable(),
     /** The introduction in Spanish, for members who read Spanish. Null if they receive the English text. */
     transferIntroductionEs: Text.nullable(),
-    /** Time of the last change of the English text if the Spanish text was not checked after that. */
+    /** Time of the last change to the English text, if the Spanish text has not been checked since then. */
     spanishOutdatedSince: Instant.nullable(),
     /** The identifier that is used as the member number in the client's enrollment files (834). */
     memberIdentifier: z.enum(memberIdentifiers),

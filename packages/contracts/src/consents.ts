@@ -63,7 +63,7 @@ export const TermResponse = z
   .meta({ id: 'TermResponse' });
 export type TermResponse = z.infer<typeof TermResponse>;
 
-/** A term with a member's last answer and all their answers, newest first. */
+/** A term with the member's last answer, and with all of their answers, newest first. */
 export const MemberTerm = Term.extend({
   consented: z.boolean().nullable(),
   termResponseSubmission: TermResponse.nullable(),
@@ -74,8 +74,8 @@ export const MemberTerm = Term.extend({
 export type MemberTerm = z.infer<typeof MemberTerm>;
 
 /**
- * A term's wording that was current when a paper was signed. `isOlder` is true if the paper is older than all wordings.
- * The first wording is then returned.
+ * The wording of a term that was current when a paper was signed. If the paper is older than all wordings, this is the
+ * first wording, and `isOlder` is true.
  */
 export const PaperWording = z
   .object({ version: z.int().positive(), isCurrent: z.boolean(), isOlder: z.boolean(), wordings: TermWordings })

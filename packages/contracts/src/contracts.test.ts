@@ -47,7 +47,7 @@ describe.each(all)('%s', (_name, endpoint) => {
     else if (access.kind !== 'signed-in') expect(permissions).toContain(access.permission);
     if ('id' in access) {
       const [part, key] = access.id.split('.') as ['params' | 'query' | 'body', string];
-      // with an optional id, the access check might have no member, guide or record
+      // if the id were optional, the access check might have no member, guide or record to check
       expect(endpoint[part].shape[key].safeParse(undefined).success).toBe(false);
     }
   });

@@ -344,8 +344,8 @@ export const docket = {
     subjects: ['reply.subjectId'],
     params: ofGuide.extend({ todoId: idParam('Todo') }),
     /**
-     * Snoozes the other texts and missed calls only up to this time. Later ones stay on the docket, because the user
-     * had not seen them. If missing, all of them are snoozed.
+     * Snoozes the person's other texts and missed calls only up to this time. Later ones stay on the docket, because
+     * the user had not seen them. If missing, all of them are snoozed.
      */
     query: z.object({ until: Instant.optional() }),
     body: z.strictObject({ date: Day }),

@@ -17,33 +17,33 @@ export type Access<P extends string = string> =
   | { readonly kind: 'member' | 'guide' | 'client'; readonly permission: Permission; readonly id: P }
   | { readonly kind: 'record'; readonly permission: Permission; readonly record: RecordName; readonly id: P };
 
-/** Access for everyone, without a sign-in, for the given reason. A test reviews the list of public endpoints. */
+/** Access for everyone, without a sign-in, for the given reason. A test checks the list of public endpoints. */
 export const publicAccess = (because: string) => ({ kind: 'public', because }) as const;
 /** Access for every signed-in user. */
 export const signedIn = () => ({ kind: 'signed-in' }) as const;
 /** Access for users whose role has the permission. The data that they receive is limited to their scope. */
 export const withPermission = (permission: Permission) => ({ kind: 'permission', permission }) as const;
 /**
- * Requires the permission. The signed-in user must also be able to view the member whose id is at this path in the
- * request (docs/areas/access.md#visible-members).
+ * Requires `permission`, and that the signed-in user may view the member (docs/areas/access.md#visible-members). `id`
+ * is the path of the member's id in the request.
  */
 export const onMember = <const P extends string>(permission: Permission, id: P) =>
   ({ kind: 'member', permission, id }) as const;
 /**
- * Requires the permission. The signed-in user must also be able to view the guide whose id is at this path in the
+ * Requires `permission`, and that the signed-in user may view the guide. `id` is the path of the guide's id in the
  * request.
  */
 export const onGuide = <const P extends string>(permission: Permission, id: P) =>
   ({ kind: 'guide', permission, id }) as const;
 /**
- * Requires the permission. The client whose id is at this path in the request must also be in the signed-in user's
- * scope.
+ * Requires `permission`, and that the client is in the signed-in user's scope. `id` is the path of the client's id in
+ * the request.
  */
 export const onClient = <const P extends string>(permission: Permission, id: P) =>
   ({ kind: 'client', permission, id }) as const;
 /**
- * Requires the permission. A record's id is at this path in the request. The signed-in user must also be able to view
- * the record's member.
+ * Requires `permission`, and that the signed-in user may view the member of the record. `id` is the path of the
+ * record's id in the request.
  */
 export const onRecord = <const P extends string>(permission: Permission, record: RecordName, id: P) =>
   ({ kind: 'record', permission, record, id }) as const;
@@ -100,7 +100,7 @@ export interface EndpointDefinition<
   /** True if each request costs money or reveals information. The rate limit is then far below the general limit. */
   readonly isLookup?: boolean;
   /**
-   * Importance under pressure, if it does not follow from the method and the reply (load-class.ts). `optional`: users
+   * Importance under heavy load, if it does not follow from the method and the reply (load-class.ts). `optional`: users
    * can work without the reply. `essential`: users cannot sign in, or talk with members, without it.
    */
   readonly load?: 'optional' | 'essential';
@@ -129,7 +129,7 @@ export const endpoint = <
   definition: EndpointDefinition<P, Q, B, R, C>,
 ): Endpoint<P, Q, B, R, C> => definition;
 
-// `undefined` only if the endpoint has no such part; that the property is optional does not matter
+// `undefined` only if the endpoint has no such part, not merely because the property is optional
 type Given<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>;
 type Parsed<S> = Given<S> extends z.ZodType ? z.output<Given<S>> : undefined;
 type Sent<S> = Given<S> extends z.ZodType ? z.input<Given<S>> : undefined;

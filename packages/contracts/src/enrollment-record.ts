@@ -160,7 +160,7 @@ export const EnrollmentRow = z.object({
   notes: z.array(Sentence),
   items: z.array(EnrollmentItem),
   result: z.enum(enrollmentResults).nullable(),
-  /** The row's result of the undo; null if there was nothing to undo. */
+  /** The result of undoing this row; null if there was nothing to undo. */
   undone: z.enum(enrollmentUndoOutcomes).nullable(),
   /** Changes that the undo did not revert, with the reasons. */
   undoNotes: z.array(Sentence),
@@ -169,7 +169,7 @@ export const EnrollmentRow = z.object({
    * decision.
    */
   isAnother: z.boolean().nullable(),
-  /** For a new member: similar members of all clients, best match first. The rules for duplicates find them. */
+  /** For a new member: similar members of all clients, found by the rules for duplicates, best match first. */
   likely: z.array(
     z.object({ memberId: MemberId, name: Text, clientName: Text, score: z.int(), reasons: z.array(Sentence) }),
   ),

@@ -148,7 +148,7 @@ export const enrollments = {
        * this itself.
        */
       isFull: z.boolean().optional(),
-      /** CSV only. When this file is imported, it is stored as the default for the client's next file. */
+      /** CSV only. When this file is imported, the mapping is stored as the default for the client's next file. */
       mapping: EnrollmentMapping.optional(),
       delimiter: z.enum(csvDelimiters).optional(),
       /** CSV only. When this file is imported, `identity` is stored as the default for the client's next file. */

@@ -84,8 +84,8 @@ export const HospitalSender = z
     /** The common name of the hospital's client certificate; null if it has no certificate. */
     certificateName: Text.nullable(),
     /**
-     * Administrators are notified after this number of minutes without a message. Null uses the hospital's longest
-     * pause so far.
+     * Administrators are notified after this number of minutes without a message. If null, the limit is the hospital's
+     * longest pause so far.
      */
     silenceMinutes: z.int().nullable(),
     /** The URL for the hospital's messages over HTTPS. */

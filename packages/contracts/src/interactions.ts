@@ -36,8 +36,8 @@ export const CallBrief = z
     /** True if the call's number must not be contacted. The server refuses a call to this number. */
     isNumberClosed: z.boolean(),
     /**
-     * True if the carrier reported anything about the receiver's side. A failed call without such a report means that
-     * the guide was not reached.
+     * True if the carrier reported anything about the receiver's side. If a failed call has no such report, the guide
+     * was not reached.
      */
     isReceiverKnown: z.boolean(),
     /** The carrier's error code for each side; null if the side could be reached. */
@@ -73,7 +73,7 @@ export const TextBrief = z
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
     /**
-     * The user's decision whether this text is an opt-out. True has the same effect as STOP. Null if users have not
+     * The user's decision on whether this text is an opt-out. True has the same effect as STOP. Null if users have not
      * decided.
      */
     optOutStops: z.boolean().nullable(),

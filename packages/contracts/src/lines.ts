@@ -25,7 +25,7 @@ export const Line = z
     /** Greeting that a caller hears before the tone if no guide answers. Null uses the standard greeting. */
     greeting: Text.nullable(),
     greetingEs: Text.nullable(),
-    /** Time of the last change of the English text if the Spanish text was not checked after that. */
+    /** Time of the last change to the English text, if the Spanish text has not been checked since then. */
     spanishOutdatedSince: Instant.nullable(),
     clientId: idOf('Client').nullable(),
     teamId: idOf('Team').nullable(),

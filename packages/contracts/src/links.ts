@@ -39,7 +39,7 @@ export const GivenLink = z.object({
   finishedAt: Instant.nullable(),
   /** Time when the lock ends. A link is locked after wrong names or dates of birth were entered. */
   lockedUntil: Instant.nullable(),
-  /** True if the link is valid but was not opened for some days. The screen then offers to send it again. */
+  /** True if the link is valid but has not been opened for several days. The screen then offers to send it again. */
   isForgotten: z.boolean(),
 });
 export type GivenLink = z.infer<typeof GivenLink>;

@@ -65,7 +65,7 @@ export const liveEvents = {
   need_upserted: NeedRef,
   need_deleted: NeedRef,
   need_history_entry: NeedPartRef,
-  /** A resource that a member was referred to changed, or the organization's answer did. */
+  /** A member's referral to a resource changed, or the organization's answer about the referral changed. */
   resource_referral: NeedPartRef,
   /** The results of referrals to a program changed. */
   resourcing_details: ResourcingDetailsRef,

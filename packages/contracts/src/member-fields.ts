@@ -13,16 +13,16 @@ interface MemberField {
   readonly imported?: true;
   /** Maximum length when staff edit the field, in characters. Staff cannot edit a field without a maximum length. */
   readonly longest?: number;
-  /** The possible keys. A field with choices always has one of these keys. */
+  /** The possible keys. The value of a field with choices is always one of them. */
   readonly choices?: readonly string[];
-  /** Label on the card Personal Information. The card shows the fields in the order of `memberFields`. */
+  /** Label on the Personal Information card. The card shows the fields in the order of `memberFields`. */
   readonly card?: string;
 }
 
 /**
  * All single stored values about a member. The contract, queries, change log, import, form, card and demo data derive
  * from these rows. A new field needs a row here, a migration with its column, and labels in the other languages. A
- * field with `imported` also needs the rule that reads it from a file.
+ * field with `imported` also needs a rule for reading it from a file.
  */
 export const memberFields = {
   firstName: { table: 'users', column: 'first_name', kind: 'name', label: 'First name', listed: true, imported: true },
@@ -122,7 +122,7 @@ export type WrittenField = (typeof writtenFields)[number];
 export const editedFields = [...writtenFields, ...keysWith<{ choices: readonly string[] }>('choices')];
 export type EditedField = (typeof editedFields)[number];
 
-/** The fields on the card Personal Information, in order. */
+/** The fields on the Personal Information card, in order. */
 export const cardFields = keysWith<{ card: string }>('card');
 export type CardField = (typeof cardFields)[number];
 

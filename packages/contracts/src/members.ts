@@ -58,7 +58,7 @@ export const MemberSummary = z
     lastEventAt: Instant.nullable(),
     lastEventType: Text.nullable(),
     monthlyOutreach: z.int(),
-    /** Value in the column Phase, with the wording of the client's feed. */
+    /** Value in the Phase column, in the wording of the client's feed. */
     outreachPhase: Text.nullable(),
     /**
      * The kind of data that matched the search term, if it was not the name or phone number. Present only with
@@ -134,7 +134,10 @@ const unlisted = {
 /** A member with all data, and what the signed-in user may do with the member. */
 export const Member = MemberSummary.extend({
   ...unlisted,
-  /** True if the address and the phone numbers also allow a different time zone, and no user has chosen the zone. */
+  /**
+   * True if the time zone is only assumed: the address and phone numbers also allow another one, and no user has chosen
+   * it.
+   */
   isTimeZoneAssumed: z.boolean(),
   /**
    * The guide's time zone, which the member's events use (docs/areas/schedule.md#time-zone-of-an-event). Null if the
@@ -173,7 +176,10 @@ const filters = {
   segmentIds: idListParam('Segment').optional(),
   /** Only members with an open need in one of these categories. */
   needCategoryIds: idListParam('NeedCategory').optional(),
-  /** Only members in outreach or in the program who had no counted contact this month, in their guide's time zone. */
+  /**
+   * Only members in outreach or in the program without a counted contact this month. The month is in their guide's time
+   * zone.
+   */
   notReached: FlagParam.optional(),
 };
 

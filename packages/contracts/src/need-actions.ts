@@ -34,8 +34,8 @@ export type ReferralState = (typeof referralStates)[number];
 
 /**
  * The question to an organization about a referral's result. It is sent as a link that expires, and can be answered
- * only once. If a user recorded the result, there was no question: the channel, the address and the days are null, and
- * `requestedBy` is this user.
+ * only once. If a user recorded the result, there was no question. The channel, the address and the days are then null,
+ * and `requestedBy` is that user.
  */
 export const ReferralRequest = z
   .object({

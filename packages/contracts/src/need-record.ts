@@ -84,7 +84,7 @@ export const Need = z
   .meta({ id: 'Need' });
 export type Need = z.infer<typeof Need>;
 
-/** The need that a call, visit or note is about, for its row. */
+/** The need that a call, visit or note is about, as shown in that record's row. */
 export const NeedBrief = z
   .object({ id: idOf('Need'), issueLabel: Text, issueLabelEs: Text.nullable() })
   .meta({ id: 'NeedBrief' });

@@ -31,7 +31,9 @@ const base = {
 const spanishTexts = {
   /** The Spanish label. Screens show the English label if it is null. */
   labelEs: Text.nullable(),
-  /** Time of the last change of an English text if its Spanish text was not checked after that. */
+  /**
+   * Time of the last change to the English text, if the Spanish text has not been checked since then. Otherwise null.
+   */
   spanishOutdatedSince: Instant.nullable(),
 };
 
@@ -140,7 +142,7 @@ const ZcodeKey = z
   .regex(/^Z\d{2}(\.\d{1,4})?$/, '{label} must be a Zcode such as Z59.41');
 export const overviewCharacters = 2000;
 const Overview = prose(overviewCharacters, z.string().trim());
-/** A Spanish text. An empty text is stored as null. */
+/** Optional Spanish text. An empty string is stored as null. */
 const spanish = <S extends z.ZodType<string, string>>(text: S) =>
   text
     .transform((words) => words || null)
@@ -230,8 +232,8 @@ export const NeedsMetadataChange = z
 export type NeedsMetadataChange = z.infer<typeof NeedsMetadataChange>;
 
 /**
- * Payload of the event for a change to the content. All screens then load the content again, because it is the same for
- * all users.
+ * Payload of the event for a change to the content. The content is the same for all users, so every screen then loads
+ * it again.
  */
 export const NeedsMetadataRef = z.object({ type: z.enum(needsMetadataTypes), id: Id });
 

@@ -17,7 +17,7 @@ export const Note = z
     text: Text,
     resourceTitle: Text.nullable(),
     userNeedId: idOf('Need').nullable(),
-    /** The need that the note was for. Also null if the signed-in user may not view needs. */
+    /** The need that the note was for. Null without a need, or if the signed-in user may not view needs. */
     need: NeedBrief.nullable(),
     resourceInteraction: z.object({ title: Text }).nullable(),
     createdBy: z.object({ id: idOf('Staff'), name: Text }),
@@ -73,8 +73,9 @@ const draftFields = z.strictObject({
 export type DraftFields = z.output<typeof draftFields>;
 
 /**
- * An unsaved record about a member. If `recordId` is null, the draft is for a new record. Otherwise, it changes this
- * record, based on its `version`. For a new action, `recordId` is the id of its need.
+ * An unsaved record about a member. If `recordId` is null, the draft is for a new record. Otherwise, the draft changes
+ * that record, and `version` is the record's version that it is based on. For a new action, `recordId` is the id of the
+ * action's need.
  */
 export const Draft = z
   .object({

@@ -7,7 +7,7 @@ import { Sentence } from './sentence.ts';
 export const Notification = z
   .object({
     id: idOf('Notification'),
-    /** Label and description are in English, and as data for other languages. */
+    /** Label and description are in English. The sentences contain the same text as data, for other languages. */
     label: Text,
     labelSentence: Sentence,
     description: Text.nullable(),

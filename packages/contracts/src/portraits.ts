@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, onMember, withPermission } from './endpoint.ts';
 import { Id, Instant, idOf, MemberId, multiline, ofKind, Text } from './fields.ts';
 
-/** A member's portrait (`memberSummary` in the API). Feedback contains its `summaryDataId`. */
+/** A member's portrait (`memberSummary` in the API). Feedback refers to it by `summaryDataId`. */
 export const Portrait = z
   .object({ summaryDataId: idOf('Portrait'), summary: Text, lastUpdated: Instant })
   .meta({ id: 'Portrait' });

@@ -19,7 +19,7 @@ export const ReferralQuestion = z
     /** The day of the referral. The message to the organization contains the same day. */
     referredOn: Day,
     member: z.object({ name: Text, phoneNumber: Text.nullable() }).nullable(),
-    /** The existing answer. It can be read but no longer changed. */
+    /** The answer that was already given; null if nobody answered. It can be read but no longer changed. */
     answer: z.enum(referralAnswers).nullable(),
     answerText: Text.nullable(),
   })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, withPermission } from './endpoint.ts';
 import { Id, IdParam, Instant, Text } from './fields.ts';
 
-/** Retiring setup records, which can be undone (docs/areas/admin.md#retiring). */
+/** Retiring and restoring setup records (docs/areas/admin.md#retiring). */
 
 /** The kinds of setup records that administrators can retire. */
 export const retirableKinds = ['team', 'line', 'template', 'templateCategory', 'term'] as const;
@@ -26,7 +26,7 @@ export const dependentKinds = [
 ] as const;
 export type DependentKind = (typeof dependentKinds)[number];
 
-/** Maximum number of names in a reply, for one kind of dependents. */
+/** Maximum number of names that a reply lists for each kind of dependent. */
 export const dependentNames = 10;
 
 /** Dependents of one kind. */

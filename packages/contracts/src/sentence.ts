@@ -8,11 +8,11 @@ import { Day, Text } from './fields.ts';
 export const SentenceValue = z.union([
   Text,
   z.number(),
-  /** A text that administrators wrote in English and Spanish. The English text is shown if `es` is null. */
+  /** Text that administrators wrote in English and Spanish. The English text is shown if `es` is null. */
   z.object({ en: Text, es: Text.nullable() }),
   /** A term that Guidepost translates, such as an outcome, a language or `today`. */
   z.object({ word: Text }),
-  /** Several such terms: 'Spanish and English'. */
+  /** Several terms that Guidepost translates: 'Spanish and English'. */
   z.object({ words: z.array(Text) }),
   /**
    * Several texts that are inserted unchanged, such as people's names: 'Ana Diaz and Luis Diaz'. With `more`: 'Ana Diaz

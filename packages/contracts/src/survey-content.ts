@@ -144,7 +144,7 @@ export const importedOption = {
 };
 export const importedQuestion = {
   linkId: Name.optional(),
-  /** Prefilled answer: option codes, or a single text. */
+  /** Prefilled answer: option codes, or a single string. */
   initial: z.array(Meant).max(60).optional(),
   /** The question is asked only if all these conditions match. */
   askedWhen: z.array(SurveyCondition).max(surveyLimits.conditions).optional(),
@@ -297,7 +297,7 @@ export const noAssignment: SurveyAssignment = {
 };
 export const noDue: SurveyDue = { offsetValue: null, maxMonth: null, fixedDate: null, segmentOverrides: [] };
 
-/** Maximum length of an expandable text's details, or of a block of text, in characters. */
+/** Maximum length of the details of an expandable section, or of a block of text, in characters. */
 export const learnMoreCharacters = 5000;
 export const learnMoreSummaryCharacters = 300;
 

@@ -7,7 +7,7 @@ import { consentLanguages } from './terms.ts';
 
 /** The survey page that a member opens through a link, without a sign-in (docs/areas/surveys.md#by-link). */
 
-/** A text in English and Spanish. `es` is null if there is no translation. */
+/** Text in English and Spanish. `es` is null if there is no translation. */
 const InBoth = z.object({ en: Text, es: Text.nullable() });
 
 /** Identifies a question on the member's path through the survey. */
@@ -187,7 +187,7 @@ export const surveyForm = {
       skipped: z.boolean().optional(),
       selectedOptionIds: z.array(z.int().positive()).max(200).optional(),
       textResponse: prose(textCharacters).optional(),
-      /** A new key for each press of the button. A repeated request is stored as one answer. */
+      /** A new key each time the button is pressed. Repeated requests with the same key store only one answer. */
       submissionKey: z.uuid(),
     }),
     reply: SurveyForm,

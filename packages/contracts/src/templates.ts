@@ -12,7 +12,9 @@ export const MessageTemplate = z
     template: Text,
     /** The text for members whose first language is Spanish; null if there is only one text for all members. */
     templateEs: Text.nullable(),
-    /** Time of the last change of an English text if its Spanish text was not checked after that. */
+    /**
+     * Time of the last change to the English text, if the Spanish text has not been checked since then. Otherwise null.
+     */
     spanishOutdatedSince: Instant.nullable(),
     categoryId: idOf('TemplateCategory'),
     sortOrder: z.int(),

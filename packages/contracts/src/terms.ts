@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant, idOf, Text, Version } from './fields.ts';
 
-/** Terms for members: the versions of their wording, and the members' answers (docs/areas/consents.md). */
+/** Terms that members can accept, the versions of their wording, and the members' answers (docs/areas/consents.md). */
 
 /** The languages that terms are available in. */
 export const consentLanguages = ['en', 'es'] as const;
@@ -67,7 +67,9 @@ export type TermNameChange = z.infer<typeof TermNameChange>;
 export const TermWithVersions = Term.extend({
   /** Increases with each change to the names. The wording has its own versions. */
   version: Version,
-  /** Time since which an English name is newer than its Spanish name. Null if the Spanish names are current. */
+  /**
+   * Time of the last change to an English name, if the Spanish names have not been checked since then. Otherwise null.
+   */
   spanishOutdatedSince: Instant.nullable(),
   versions: z.array(TermVersion),
   /** The term's former names, newest first. */

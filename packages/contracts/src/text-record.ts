@@ -63,7 +63,7 @@ export const TextMessage = z
     files: z.array(FileBrief),
     noFollowUpNeeded: z.boolean(),
     /**
-     * The user's decision whether this text is an opt-out. True has the same effect as STOP. Null if users have not
+     * Whether a user decided that this text is an opt-out. True has the same effect as STOP. Null if no user has
      * decided.
      */
     optOutStops: z.boolean().nullable(),

@@ -291,7 +291,7 @@ export const texts = {
       sendAt: Instant.nullish(),
     }),
     reply: z.object({
-      /** False if the member has not agreed to texts: 'TCPA required to text message'. */
+      /** False if the member has not agreed to texts. Screens then show 'TCPA required to text message'. */
       mayText: z.boolean(),
       /** The error that sending would return; null if the text can be sent. */
       refusal: z.enum(['CONTACT_HELD', 'TEXTING_NOT_ALLOWED', 'NUMBER_NOT_FOUND', 'NUMBER_OPTED_OUT']).nullable(),

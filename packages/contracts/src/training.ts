@@ -22,7 +22,7 @@ export const TrainingCharacter = z
 export type TrainingCharacter = z.infer<typeof TrainingCharacter>;
 
 const ProviderStatus = z.object({
-  /** True if the training client's members are in the external record, as for a 'BH Customer'. */
+  /** True if the training client is a 'BH Customer', whose members are in the external record. */
   isProviderClient: z.boolean(),
   /** Null if the training client has not been needed yet. */
   clientId: idOf('Client').nullable(),

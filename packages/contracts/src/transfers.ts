@@ -5,7 +5,7 @@ import { Day, Instant, idOf, idParam, MemberId, prose, Text, Version } from './f
 import { HandoverItem } from './handovers.ts';
 import { approvals } from './statuses.ts';
 
-/** Types of answers to a transfer reason's additional question: a day, a text, or one of the member's addresses. */
+/** Types of answers to a transfer reason's additional question: a day, text, or one of the member's addresses. */
 export const transferDetailTypes = ['date', 'string', 'address'] as const;
 
 /** A reason for a transfer, with its additional question. */
@@ -73,8 +73,8 @@ export const MemberTransferRequest = z
     transferReason: TransferReason,
     commentToReceivingGuide: Text,
     /**
-     * The answer to the reason's additional question. Depending on the type, it is a text, one of the member's
-     * addresses, or a day. The fields for the other types are null.
+     * The answer to the reason's additional question. Depending on the type, it is text, one of the member's addresses,
+     * or a day. The fields for the other types are null.
      */
     stringDetail: Text.nullable(),
     numericDetail: idOf('Address').nullable(),

@@ -21,8 +21,8 @@ export const UserHoldings = z
     /** Number of the user's members for each client. */
     clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
     /**
-     * Guides whose teams currently serve at least one of these clients, with the clients. If the user has no members,
-     * all guides. The guide with the fewest members is first. Guides who have never signed in are last.
+     * Guides whose teams currently serve at least one of these clients. `clientIds` lists those clients. If the user
+     * has no members, all guides. The guide with the fewest members is first. Guides who have never signed in are last.
      */
     successors: z.array(
       z.object({
@@ -54,7 +54,7 @@ export const receiversParam = z
   .string()
   .regex(
     /^[1-9]\d{0,14}:(100|[1-9]\d?)(,[1-9]\d{0,14}:(100|[1-9]\d?)){0,19}$/,
-    '{label} must list guides with their shares, such as 5:60,9:40',
+    '{label} must be a comma-separated list of guide IDs and shares, such as 5:60,9:40',
   );
 
 /** Preview of the responsibilities that each successor receives. */

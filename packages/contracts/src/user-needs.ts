@@ -17,7 +17,7 @@ const see = 'CAN_SEE_USER_NEEDS';
 const update = 'CAN_UPDATE_USER_NEEDS';
 const params = z.object({ userNeedId: idParam('Need') });
 
-/** The endpoints for needs under their older paths. They use the records, rules and error codes of `/needs`. */
+/** Older paths of the endpoints for needs. They use the same records, rules and error codes as `/needs`. */
 export const userNeeds = {
   listUserNeeds: endpoint({
     method: 'GET',

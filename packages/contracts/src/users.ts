@@ -137,7 +137,7 @@ const TeamEntry = z
   })
   .refine(({ role, isPrimary }) => !role || isPrimary === undefined || isPrimary === (role === 'MEMBER'), {
     path: ['isPrimary'],
-    message: 'A MEMBER must be primary, and a VIEWER must not be primary',
+    message: 'isPrimary must be true for the role MEMBER and false for the role VIEWER',
   });
 export type TeamEntry = z.infer<typeof TeamEntry>;
 

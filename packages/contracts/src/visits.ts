@@ -10,7 +10,7 @@ export const Outcome = z
     id: idOf('Outcome'),
     key: Text,
     text: Text,
-    /** The kinds of records that offer the outcome: the interaction itself, or a call or visit about a resource. */
+    /** The kinds of calls and visits that offer the outcome: ordinary ones, or those about a resource. */
     outcomeTypes: z.array(z.enum(['interaction', 'resourcing'])),
     deprecatedAt: Instant.nullable(),
     /** True if the outcome requires a note of at least 50 characters (docs/areas/visits.md#notes-of-50-characters). */
@@ -40,7 +40,7 @@ export const Visit = z
     scheduledEventId: idOf('ScheduledEvent').nullable(),
     resourceInteraction: z.object({ title: Text }).nullable(),
     needResourceInteraction: z.object({ title: Text }).nullable(),
-    /** The need that the visit was for. Also null if the signed-in user may not view needs. */
+    /** The need that the visit was for. Null without a need, or if the signed-in user may not view needs. */
     need: NeedBrief.nullable(),
     /**
      * The visit's need, under its name in the care API. `status` only shows whether the need was closed. Only the need

@@ -10,7 +10,7 @@ export const workflowSectionUses = ['workflow', 'learnMore', 'both'] as const;
 export const workflowBodyCharacters = 5000;
 export const workflowHeaderCharacters = 300;
 
-/** Content to read before or during a phase, shown as expandable texts, steps or paragraphs. */
+/** Content to read before or during a phase, shown as expandable sections, steps or paragraphs. */
 export const WorkflowSection = z
   .strictObject({
     title: line(200).min(1, 'Title is required.'),
@@ -19,7 +19,7 @@ export const WorkflowSection = z
     content: z
       .array(
         z.strictObject({
-          /** The heading of an expandable text, step or paragraph. Empty if there is no heading. */
+          /** The heading of an expandable section, step or paragraph. Empty if there is no heading. */
           header: line(workflowHeaderCharacters),
           body: prose(workflowBodyCharacters),
         }),

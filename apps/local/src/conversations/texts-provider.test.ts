@@ -129,7 +129,7 @@ it('while the carrier is down, no texts are claimed: they stay queued, and each 
   await expect.poll(statuses, { timeout: patience }).toEqual(ids.map(() => 'queued'));
   const before = await attempts(ids);
   await expect.poll(breakerState, { timeout: patience, interval: 25 }).not.toBe('2');
-  // at the end of the pause, at most one text is tried
+  // the trial after the pause attempts at most one text
   expect(await attempts(ids)).toBeLessThanOrEqual(before + 1);
   await servers.startCarrier();
   for (const id of ids) {

@@ -23,7 +23,7 @@ export function callToday(world: World): number {
 
 const nameOf = (member: DemoMember): string => `${member.firstName} ${member.lastName}`;
 
-/** The members with todos on the main guide's docket today. Random plans do not change their data. */
+/** The members who have todos on the main guide's docket today. The random plans do not change these members' data. */
 const onDocket = [
   'Dolores Whitaker',
   'Jerome Baptiste',

@@ -177,7 +177,7 @@ describe('the demo data', () => {
       'TEXT_BACK',
     ]);
     const open = await count(`todos WHERE ${ownOpenTodos}`);
-    // one of them is snoozed
+    // one of these open todos is snoozed
     expect([open, open >= 10 && open <= 22]).toEqual([open, true]);
     expect(
       await count(`feed_items WHERE state = 'pending' AND type <> 'task' AND late_at <= '${now.toString()}'`),

@@ -24,7 +24,7 @@ export interface NeedWithRow {
   zone: string;
 }
 
-/** Creates the demo's needs, their actions and their histories, like the server does. */
+/** Creates the demo's needs, their actions and their histories, as the server does. */
 export class NeedBook {
   readonly #world: World;
   readonly #needs: Row[] = [];

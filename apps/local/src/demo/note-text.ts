@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 import { backgrounds } from './text/names.ts';
-import type { NoteFacts } from './text/notes/types.ts';
+import type { NoteFacts } from './text/note-conditions.ts';
 import { places } from './text/places.ts';
 import type { DemoMember, DemoStaff, World } from './world.ts';
 
@@ -23,7 +23,7 @@ export function vocabularyOf(
   random: Random,
 ): Record<string, string> {
   const here = places[member.city.region];
-  // these programs are in the resource hub
+  // returns the names of up to two resource hub programs with this tag, in the member's town if there are any
   const inTown = (tag: string) => {
     const inRegion = programs.filter(({ city, tags }) => city.region === member.city.region && tags.includes(tag));
     const such = inRegion.filter(({ city }) => city.city === member.city.city);

@@ -8,8 +8,8 @@ import type { DemoNeed, DemoStaff, Rows, World } from './world.ts';
 type Row = Record<string, unknown>;
 
 /**
- * Weeks until an organization is asked about the result again, and until the question is closed. Both dates move to a
- * working day.
+ * Weeks until an organization is asked about the result again, and weeks until the question is closed. Both dates are
+ * moved to a working day.
  */
 const remindWeeks = 1;
 const closeWeeks = 2;
@@ -126,7 +126,7 @@ export class ReferralBook {
   }
 
   /**
-   * Adds the result that the guide learned by phone some weeks after the organization put the member on its waiting
+   * Adds the result that the guide learned by phone a few weeks after the organization put the member on its waiting
    * list.
    */
   #record(need: DemoNeed, referralId: IdOf<'ResourceReferral'>, at: Temporal.Instant, by: DemoStaff): void {

@@ -10,13 +10,13 @@ export interface SeedOptions {
   /** The demo's current time. All demo data is relative to it. */
   now: Temporal.Instant;
   progress?: (line: string) => void;
-  /** Returns the demo client's sealed findhelp key. Without it, all clients search Guidepost's own directory. */
+  /** Returns the demo client's encrypted findhelp key. Without it, all clients search Guidepost's own directory. */
   findhelpKey?: ((clientId: ClientId) => string) | undefined;
 }
 
 /**
- * Fills an empty database with half a year of realistic work: clients, teams, staff, members and the guides' work. All
- * times are relative to `now`, and the result for the same `now` is always the same. Uses one transaction.
+ * Fills an empty database with half a year of realistic data: clients, teams, staff, members and the guides' work. All
+ * times are relative to `now`, and the same `now` always gives the same result. Uses one transaction.
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   await seed(options, [...staffParts, ...memberParts]);

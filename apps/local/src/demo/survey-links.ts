@@ -47,8 +47,8 @@ export class SurveyLinkBook {
 
   /**
    * Creates a link to a survey. Does nothing if every possible state already has a link.
-   * @param answerRows the answers; if the member gave them through the link, their rows are changed to name the
-   * member's device
+   * @param answerRows the answers; if the member answered through the link, these rows are changed to name the member's
+   * device
    * @returns true if the member answered through the link
    */
   give(member: DemoMember, assignedSurveyId: number, answerRows: AnswerRows | undefined): boolean {

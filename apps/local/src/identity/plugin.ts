@@ -72,8 +72,8 @@ export function identityPlugin(options: IdentityOptions): FastifyPluginAsync {
 }
 
 /**
- * Blocks content from other sites and embedding in frames. Allows only the provider's own scripts (it adds their
- * hashes).
+ * Blocks content from other sites and embedding in frames. Allows only the provider's own scripts, whose hashes the
+ * provider adds.
  */
 const SECURITY_HEADERS = {
   'content-security-policy':

@@ -59,7 +59,7 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
     extraTokenClaims: async (_ctx, token) => {
       if (!('accountId' in token) || !token.accountId) return undefined;
       const staff = await findStaff(pool, token.accountId);
-      // The session id is the grant's id. Each sign-in has its own grant, which refreshed tokens keep. The provider's
+      // The session id is the grant's id. Each sign-in has its own grant, and refreshed tokens keep it. The provider's
       // own session can include several sign-ins.
       return staff && { sid: token.grantId, ...profileOf(staff) };
     },
@@ -109,7 +109,10 @@ function clients(publicUrl: string): Configuration['clients'] {
   ];
 }
 
-/** Returns lifetimes in seconds. Guidepost ends sessions after 12 hours, so no lifetime is longer. */
+/**
+ * Returns the lifetimes of sessions and tokens, in seconds. Guidepost ends sessions after 12 hours, so no lifetime is
+ * longer.
+ */
 function lifetimes(): Configuration['ttl'] {
   const day = 12 * HOUR;
   return {

@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the import command like an operator does, with an issuer that is not the local identity provider. */
+/** Runs the import command as an operator does, with an issuer that is not the local identity provider. */
 const run = (args: string[], env: Record<string, string>) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const clean = { ...process.env, GUIDEPOST_TOKEN: '', GUIDEPOST_TOKEN_FILE: '', ...env };

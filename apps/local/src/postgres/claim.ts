@@ -9,8 +9,8 @@ import { newPassword, readRemembered, type StoredLogin, writeRemembered } from '
 
 /**
  * Returns the settings of a data folder's cluster. Creates the cluster if it does not exist. The cluster is usually in
- * the data folder. Root's cluster is elsewhere, so its data folder may have been moved, copied or deleted in the
- * meantime.
+ * the data folder. Root's cluster is elsewhere, so its data folder may have been moved, copied or deleted since the
+ * last start.
  */
 export async function claim(dir: string, host: Host): Promise<StoredLogin> {
   const known = readRemembered(dir);

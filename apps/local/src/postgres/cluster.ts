@@ -37,8 +37,8 @@ export interface Cluster {
 /**
  * Starts a data folder's PostgreSQL, or adopts a server that a killed process left running. Creates the folder if it
  * does not exist. The server listens only on loopback. Its port is stored in the data folder.
- * @throws Problem with one sentence: the disk is full, another PostgreSQL version created the data, or the server's
- * error
+ * @throws Problem that says in one sentence that the disk is full, or that another PostgreSQL version created the data;
+ * for any other cause, it contains the server's error
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   mkdirSync(options.dir, { recursive: true, mode: 0o700 });

@@ -20,8 +20,8 @@ const ATTEMPTS = 8;
 const LOG_BYTES = 5_000_000;
 
 /**
- * Starts the server and waits until it responds. Retries for some seconds, because a killed server's processes can hold
- * its memory for a moment.
+ * Starts the server and waits until it responds. Retries for a few seconds, because a killed server's processes can
+ * hold its memory for a moment.
  */
 export async function startPostgres(host: Host, url: string): Promise<void> {
   const log = path.join(host.home, 'server.log');

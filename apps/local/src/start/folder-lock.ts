@@ -10,8 +10,8 @@ const Holder = z.object({ pid: z.int(), mark: z.string().optional(), stopping: z
 type Holder = z.infer<typeof Holder>;
 
 /**
- * How long a start waits for the process that holds the lock. It waits `STOP_MS` if that process is stopping. After
- * that, it reports that Guidepost is already running.
+ * How long a start waits for the process that holds the lock before it reports that Guidepost is already running. If
+ * that process is stopping, the start waits for `STOP_MS` instead.
  */
 const PATIENCE_MS = 3000;
 const STOP_MS = 90_000;

@@ -161,7 +161,7 @@ describe.each(serviceNames)('the service %s', (service) => {
 
   it('is still called if it refuses requests', async () => {
     fault.status = 400;
-    // a mail server that refuses connections is not working
+    // with this status, the mail server refuses all connections, which counts as a failure
     if (service === 'mail') return;
     await Promise.allSettled(
       Array.from({ length: breakerLimits[service].failures * 2 }, () => call[service](connectors)),

@@ -33,8 +33,8 @@ interface BreakerLimits {
 }
 
 /**
- * The limits of each service. A user waits for the directory, and our own tables can replace it, so its pause is long.
- * The pause of the scanner is shorter than the interval at which files are checked again.
+ * The limits of each service. The directory's pause is long, because a user waits for its results and our own tables
+ * can replace it. The scanner's pause is shorter than the interval at which files are checked again.
  */
 export const breakerLimits: Readonly<Record<ServiceName, BreakerLimits>> = {
   directory: { failures: 3, pauseMs: 30_000 },
@@ -91,7 +91,8 @@ export function createBreaker(
     service,
     state: () => (policy.state === CircuitState.Closed ? 'closed' : isPaused() ? 'open' : 'trial'),
     async run<T>(call: () => Promise<T>, isAnswer: (error: unknown) => boolean, resting: () => Error) {
-      // cockatiel would let other calls wait for the end of the trial, which can take longer than a user waits
+      // cockatiel would make other calls wait for the end of the trial, which can take longer than a user is willing to
+      // wait
       if (isPaused() || policy.state === CircuitState.HalfOpen) {
         const error = resting();
         called('resting', error);
@@ -127,7 +128,7 @@ export interface Guard<T> {
   /** The breaker of each function; null for a function that sends no request. */
   breakers: Readonly<Record<AsyncName<T>, Breaker | null>>;
   isAnswer(error: unknown): boolean;
-  /** Creates the error of a call that is not sent, because the breaker is open. */
+  /** Creates the error for a call that is not sent because the breaker is open. */
   resting(): Error;
 }
 

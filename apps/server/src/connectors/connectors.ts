@@ -52,7 +52,7 @@ export interface Connectors {
   storage: Storage;
   scanner: Scanner;
   mail: Mail;
-  /** The places for signed heads of the audit chain. */
+  /** The storage locations for signed heads of the audit chain. */
   auditHeads: readonly HeadStore[];
   /** The findhelp directory; null if findhelp is not configured. */
   findhelp: OutsideDirectory | null;

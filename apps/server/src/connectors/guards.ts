@@ -83,7 +83,7 @@ function isFaultOfS3(error: unknown): boolean {
 
 export const guardS3 = ({ storage }: Breakers): Guard<Storage> => ({
   breakers: storageBreakers(storage),
-  // other errors come from the stream that is stored, for example if a user cancels an upload
+  // other errors come from the stream being stored, for example when a user cancels an upload
   isAnswer: (error) => !isFaultOfS3(error),
   resting: () => new Error('The storage is not asked for a moment, after failures'),
 });

@@ -48,8 +48,8 @@ export function replicationFindings(facts: {
 }
 
 /**
- * Returns the finding about the difference between the clocks. Sessions, tokens and the order of audit entries depend
- * on them.
+ * Returns the finding about the difference between the clocks of this machine and PostgreSQL. Sessions, tokens and the
+ * order of audit entries depend on both clocks.
  */
 export const clockFinding = (skewSeconds: number): Finding =>
   Math.abs(skewSeconds) <= maxSkewSeconds

@@ -1,5 +1,6 @@
 /**
- * The result of one check. A `problem` must be fixed, and a `warning` is a risk. The text of both says how to fix it.
+ * The result of one check. A `problem` must be fixed, and a `warning` is a risk. In both cases, the text says how to
+ * fix it.
  */
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'problem';

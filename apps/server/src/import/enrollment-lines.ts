@@ -47,7 +47,7 @@ export const resultSummary = ({ results }: EnrollmentImport): string => {
   return `imported: new ${created}, updated ${changed}, ended ${ended}, unchanged ${unchanged}, not imported ${skipped}, refused ${refused}`;
 };
 
-/** Returns the heading for a list of lines with the same outcome, or null if each line describes itself. */
+/** Returns the heading for a list of lines with the same outcome, or null if the lines need no heading. */
 function heading({ state, counts }: EnrollmentImport, outcome: EnrollmentOutcome): string | null {
   if (outcome === 'refuse') return `${countText(counts.refuse, 'line was refused', 'lines were refused')}:`;
   if (outcome !== 'hold') return null;

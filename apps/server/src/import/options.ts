@@ -111,7 +111,7 @@ export interface EnrollmentOptions {
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;
   port: number;
-  /** Guidepost's URL; undefined for the port on this machine. */
+  /** Guidepost's URL; undefined to use `port` on this machine. */
   url: string | undefined;
   isFull: boolean;
   isApplied: boolean;
@@ -131,7 +131,7 @@ export interface UndoOptions {
   importId: IdOf<'EnrollmentImport'>;
   as: string | undefined;
   port: number;
-  /** Guidepost's URL; undefined for the port on this machine. */
+  /** Guidepost's URL; undefined to use `port` on this machine. */
   url: string | undefined;
   isApplied: boolean;
   report: string | undefined;
@@ -152,7 +152,7 @@ export interface ImportOptions {
   assign: 'evenly' | 'guide' | 'nobody';
   guideEmail: string | undefined;
   port: number;
-  /** Guidepost's URL; undefined for the port on this machine. */
+  /** Guidepost's URL; undefined to use `port` on this machine. */
   url: string | undefined;
   paths: string[];
 }

@@ -11,7 +11,7 @@ export interface BucketConfig {
   readonly endpoint: string | undefined;
   /** Undefined if the machine's role provides the credentials. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** True if the bucket's name is in the path and not in the host. */
+  /** True if the bucket's name is in the URL's path rather than in its host. */
   readonly pathStyle: boolean;
 }
 
@@ -24,7 +24,9 @@ export type StorageConfig =
       readonly origin: string;
     });
 
-/** A place for signed heads of the audit chain: a file, or objects in a bucket whose names start with `prefix`. */
+/**
+ * The storage of signed heads of the audit chain: a file, or objects in a bucket whose names start with `prefix`.
+ */
 export type HeadPlace =
   | { readonly kind: 'file'; readonly path: string }
   | (BucketConfig & { readonly kind: 's3'; readonly prefix: string });
@@ -95,7 +97,7 @@ function storageOf(values: Values): StorageConfig {
   return { kind: 's3', ...bucket, origin };
 }
 
-/** Returns the place for audit heads in a bucket, written as `bucket` or `bucket/prefix`. */
+/** Returns the place in a bucket where audit heads are stored. `address` is `bucket` or `bucket/prefix`. */
 export function headBucketOf(address: string, values: Values): HeadPlace {
   const [bucket = '', ...prefix] = address.split('/').filter((part) => part !== '');
   return { kind: 's3', ...bucketOf(bucket, values), prefix: prefix.map((part) => `${part}/`).join('') };
@@ -117,8 +119,9 @@ export const filesOf = (values: Values): FileConfig => ({
 });
 
 /**
- * Creates a folder level by level. Node's recursive option never returns for some paths, such as one below /proc.
- * @returns the reason that files cannot be stored in it, or undefined
+ * Creates a folder level by level, because Node's recursive option never returns for some paths, such as one below
+ * /proc.
+ * @returns the reason why files cannot be stored in the folder; undefined if they can
  */
 function folderProblem(root: string): string | undefined {
   const above: string[] = [];
@@ -134,7 +137,7 @@ function folderProblem(root: string): string | undefined {
   }
 }
 
-/** Returns the problems of the settings, one sentence for each setting. */
+/** Returns the problems with the settings, one sentence for each setting. */
 export function fileProblems(values: Values, isProduction: boolean): string[] {
   const problems: string[] = [];
   if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined))

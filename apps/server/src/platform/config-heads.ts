@@ -14,7 +14,7 @@ const HeadSettings = z.object({
 });
 
 /**
- * Returns the place of audit heads at an address, and the keys that verify them.
+ * Returns the place where audit heads are stored, and the keys that verify them.
  * @param address a file, or `s3://bucket/prefix`
  * @throws ConfigError
  */

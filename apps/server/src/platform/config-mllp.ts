@@ -100,7 +100,7 @@ function tlsProblems(values: TlsValues): string[] {
   }
 }
 
-/** Returns the problems of the settings, one sentence for each setting. */
+/** Returns the problems with the settings, one sentence for each setting. */
 export function mllpProblems(values: Values, isSafe: boolean): string[] {
   const { MLLP_PORT: port, MLLP_SENDER: sender } = values;
   const setCount = tlsNames.filter((name) => values[name] !== undefined).length;

@@ -118,7 +118,7 @@ export const servicesOf = (values: Values, isSafe: boolean, organisation: string
   smtp: smtpOf(values, isSafe, organisation),
 });
 
-/** Returns the problems of the settings. The server does not start if the settings of a service are incomplete. */
+/** Returns the problems with the settings. The server does not start if the settings of a service are incomplete. */
 export function serviceProblems(values: Values & FileValues): string[] {
   const problems: string[] = [];
   const isHalf = (found: object | null, ...given: (string | undefined)[]) =>

@@ -178,7 +178,7 @@ export interface Config extends ServiceConfig, FileConfig {
   /** How long a link to a member's consents is valid, in days. */
   readonly consentLinkDays: number;
   readonly organisationName: string;
-  /** The recommended start of a client's website URL. */
+  /** The text with which a client's website URL is expected to start. */
   readonly clientWebsiteStart: string;
   /** The notice that both parties hear before a call that may be recorded; never empty. */
   readonly recordingNotice: { readonly en: string; readonly es: string };
@@ -209,7 +209,7 @@ export interface Config extends ServiceConfig, FileConfig {
   readonly build: { readonly time: string; readonly hash: string };
 }
 
-/** Returns the problems of the map tile URL. */
+/** Returns the problems with the map tile URL. */
 function tileProblems(address: string, key: string | undefined): string[] {
   if (!/^https?:\/\//.test(address) || !['{z}', '{x}', '{y}'].every((part) => address.includes(part)))
     return ['MAPS_TILE_URL: must look like https://host/{z}/{x}/{y}.png?key={key}'];

@@ -195,7 +195,7 @@ describe('a transaction', () => {
     });
   });
 
-  // skipped with a simulated time: PostgreSQL's timers do not fire then, so neither transaction is ended
+  // skipped with a simulated time, because PostgreSQL's timers do not fire then and would end neither transaction
   // (CONTRIBUTING.md#tests-at-another-moment)
   it.skipIf('FAKETIME' in process.env)('succeeds in the end after a deadlock', async () => {
     const cross = (first: number, second: number) =>

@@ -59,7 +59,7 @@ it('returns the business time, which differs from the Date header after the cloc
  */
 const records: ReadonlySet<string> = new Set(['featureFlags', 'values', 'results', 'resource']);
 
-/** Adds a property that no contract lists to every object of the reply. */
+/** Adds to every object of the reply a property that no contract lists. */
 function spoiled(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => spoiled(one));
   if (typeof value !== 'object' || value === null || records.has(key)) return value;
@@ -90,7 +90,7 @@ describe('every response of an endpoint', () => {
     'of %s contains only the fields of the contract',
     async (_name, one) => {
       const reply: unknown = (await answerOf(one)).json();
-      // adds no property to a FHIR resource, because FHIR allows further properties
+      // adds no property to a FHIR resource, because FHIR allows additional properties
       const text = serialiserOf(one.endpoint.reply)(one.endpoint.reply === FhirResource ? reply : spoiled(reply));
       expect(text).not.toContain('CANARY');
       expect(JSON.parse(text)).toEqual(reply);

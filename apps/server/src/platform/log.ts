@@ -3,8 +3,8 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 export type { Logger };
 
 /**
- * Creates the log: JSON lines on standard output. Each entry lists its fields. It never contains tokens, names,
- * numbers, texts or query values (ASVS 16.2.5). Times are real time in UTC.
+ * Creates the log: JSON lines on standard output. The calling code names each field of an entry. Entries never contain
+ * tokens, names, numbers, texts or query values (ASVS 16.2.5). Times are real time in UTC.
  */
 export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
   pino(

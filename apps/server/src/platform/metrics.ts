@@ -9,9 +9,9 @@ export interface Metrics {
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
   /** Counts the outcome of a request to an external service. */
   called(port: string, outcome: string): void;
-  /** Counts every response, and webhook responses also by their route. */
+  /** Counts every response. Webhook responses are also counted by route. */
   responded(route: string, status: number): void;
-  /** Counts a request that was refused because of pressure, by its class. */
+  /** Counts a request that was refused because the process was overloaded, by its class. */
   shed(loadClass: string): void;
   sweepFailed(sweep: string): void;
   jobEnded(task: string, outcome: 'done' | 'failed'): void;
@@ -29,11 +29,11 @@ interface Gauges {
   pools(): readonly PoolStats[];
   /** Number of transactions that were run again after a conflict. */
   retries(): number;
-  /** Number of request classes that are refused now because of pressure. */
+  /** Number of request classes that are currently refused because the process is overloaded. */
   refusedClasses(): number;
   /** Seconds since this process last stored an audit head in each place. */
   headAges(): readonly { place: string; seconds: number }[];
-  /** States of the breakers of outside services. */
+  /** States of the circuit breakers for external services. */
   breakers(): readonly { port: string; state: 'closed' | 'trial' | 'open' }[];
 }
 

@@ -41,7 +41,10 @@ export interface MigrateOptions {
   folder?: URL;
   /** Longest wait for a lock. All requests that need the same table wait during this time. */
   lockTimeoutMs?: number;
-  /** How long a migration is retried because of locks, and how long it waits for another process. */
+  /**
+   * How long a migration that does not get its locks is retried, and how long it waits for another migrating process
+   * (at most a minute).
+   */
   patienceMs?: number;
 }
 

@@ -111,7 +111,7 @@ export interface JobContext {
    * transaction needs three.
    */
   readonly each: Db;
-  /** Returns true if this process is stopping. A sweep then starts no further batch. */
+  /** Returns true if this process is stopping. A sweep then does not start another batch. */
   isStopping(): boolean;
   now(): Temporal.Instant;
   services: Services;

@@ -1,6 +1,6 @@
 /**
- * Returns SQL that is true if member `m` is in outreach or in the program and had no counted contact since a given time
- * (docs/areas/docket.md#team).
+ * Returns SQL that is true if member `m` is in outreach or in the program and has had no counted contact since a given
+ * time (docs/areas/docket.md#team).
  * @param since SQL expression for the time
  */
 export const hasNoContactSince = (since: string): string =>

@@ -121,7 +121,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
   };
 
   /**
-   * Draws a piece on one line, starting at `x`, with letters of all faces.
+   * Draws a piece on one line, starting at `x`. Changes the face where the letters require it.
    * @returns the position where the piece ends
    */
   const drawPiece = (piece: string, x: number, line: number, size: number, font: Font): number => {

@@ -20,7 +20,7 @@ export type Backlog = RowOf<typeof backlogRow>;
 const lateMinutes = 15;
 
 /**
- * Returns how much work is waiting, and its age in seconds, for metrics.
+ * Returns how much work is waiting, and for how many seconds, for metrics.
  * @param now business time
  */
 export async function readBacklog(db: Db, now: string): Promise<Backlog> {

@@ -39,7 +39,8 @@ afterAll(async () => {
   await database.close();
   await test.drop();
 });
-// The tests of this file create wrong rows on purpose, so this check replaces the check that fails server tests.
+// The tests of this file create wrong rows on purpose. They therefore replace the check that makes server tests fail
+// because of wrong rows.
 beforeEach(() => {
   reportedRows = [];
   before = inspectRows(undefined);

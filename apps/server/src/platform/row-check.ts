@@ -9,7 +9,9 @@ export class WrongRow extends Error {
   }
 }
 
-/** Returns the differences between a result and its declared columns, as sentences without values of the rows. */
+/**
+ * Returns the differences between a result and its declared columns, one sentence each, without values from the rows.
+ */
 export function rowProblems(columns: Columns, { fields, rows }: Pick<Answer, 'fields' | 'rows'>): string[] {
   const names = fields.map(({ name }) => name);
   const problems = [

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Replaces NAME_FILE with the content of that file, so that secrets need not be in the environment. */
+/**
+ * Returns the values of these settings. If NAME is not set, reads its value from the file at NAME_FILE, so that secrets
+ * need not be in the environment.
+ */
 export function withFiles(
   env: Readonly<Record<string, string | undefined>>,
   problems: string[],

@@ -24,7 +24,7 @@ export async function pageOf(pdf: Buffer, number = 1): Promise<Canvas> {
   return canvas;
 }
 
-/** Draws text with a complete TrueType font and a size in points. Lays the text out as a browser does. */
+/** Draws text in a complete TrueType font at the given size in points. Lays the text out as a browser does. */
 export function drawn(text: string, font: Buffer, size: number): Canvas {
   const key = GlobalFonts.register(font, 'expected');
   if (!key) throw new Error('The font cannot be read.');

@@ -73,8 +73,8 @@ export function valueIn(input: RawInput, path: string): unknown {
 }
 
 /**
- * Returns a copy of an input with another value in one field. If the field is a list, the value is added at its end.
- * Creates missing objects on the way.
+ * Returns a copy of an input with a different value in one field. If the field is a list, the value is added at its
+ * end. Creates the objects on the path if they are missing.
  */
 export function withValue(input: RawInput, path: string, value: unknown): RawInput {
   const copy = structuredClone(input) as Json;

@@ -12,8 +12,8 @@ let reportedRealTime: ReportedTime | undefined;
 let reportedBusinessTime: ReportedTime | undefined;
 
 /**
- * Maximum time that a response is assumed to travel, in milliseconds. If the clock is ahead by less than this, it is
- * not set back, because a slow response can cause such a difference.
+ * Assumed maximum travel time of a response, in milliseconds. If the clock is ahead by less than this, it is not set
+ * back, because a slow response can cause such a difference.
  */
 const maxTransitMs = 2000;
 

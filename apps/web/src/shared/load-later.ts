@@ -20,9 +20,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Registers code that the first screen does not need, but that must be available at once when it is needed, even
- * without a connection. Examples are the dialogs, the idle warning and the token renewal. It is loaded
- * shortly after the first screen, and retried until it succeeds. If a part registers further parts while it loads, they
- * are loaded next, because it needs them.
+ * without a connection. Examples are the dialogs, the idle warning and the token renewal. Loading begins shortly after
+ * the first screen, and is retried until it succeeds. If a part registers further parts while it loads, they are loaded
+ * next, because it needs them.
  * @param isFirst true for the part that is needed most often without a connection
  */
 export function loadLater(load: Load, isFirst = false): void {

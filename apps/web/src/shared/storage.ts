@@ -34,8 +34,8 @@ const deviceKeys: readonly string[] = [keys.language, keys.colourScheme, keys.de
 export const carriedPrefixes = ['guidepost.draft.', 'guidepost.text.', 'guidepost.intent.'] as const;
 
 /**
- * Reads a value. If the browser's storage is full or disabled, reading returns null and writing does nothing. Store
- * only data here whose loss is acceptable.
+ * Reads a value. If the browser's storage is full or disabled, reading returns null and writing does nothing. Therefore
+ * store only data that may be lost.
  */
 export function readLocal(key: string): string | null {
   try {

@@ -5,8 +5,8 @@ interface OptionsConfig<T> {
   label: string;
   onChoose: (option: T) => void;
   /**
-   * If true, the first option is highlighted at first, and Enter chooses it. Otherwise nothing is highlighted until the
-   * user presses an arrow key.
+   * If true, the first option is highlighted initially, and Enter chooses it. Otherwise nothing is highlighted until
+   * the user presses an arrow key.
    */
   startAtFirst?: boolean;
 }

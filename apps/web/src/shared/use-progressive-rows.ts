@@ -9,8 +9,8 @@ const initialRows = 40;
 const rowsPerStep = 60;
 
 /**
- * Returns how many rows of a long list to render. The number grows until all rows are rendered. A print always shows
- * all rows.
+ * Returns how many rows of a long list to render. The number grows until all rows are rendered. While the browser
+ * prints, all rows are rendered.
  */
 export function useProgressiveRows(total: number): number {
   const { at } = usePrinting();

@@ -25,7 +25,7 @@ const errorsWithReason: ReadonlySet<string> = new Set(['ACCOUNT_NOT_SET_UP', 'ID
 
 /**
  * Opens the live connection once its code has loaded. The screen does not wait for it. If the code fails to load, the
- * banner says that there is no connection, and loading is retried. Returns a function that closes the connection.
+ * banner shows a lost connection, and loading is retried. Returns a function that closes the connection.
  */
 function connect(): () => void {
   let stop = () => {};

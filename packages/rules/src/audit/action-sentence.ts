@@ -15,8 +15,8 @@ export interface ActionFacts {
 }
 
 /**
- * Returns the sentence that describes an action. The sentence omits the person who acted, because the screen shows the
- * person next to it.
+ * Returns the sentence that describes an action. It does not name the person who acted, because the screen shows that
+ * person next to the sentence.
  */
 export type Action = (facts: ActionFacts) => Sentence;
 /** Sentences for requests and jobs, keyed by the audit entry's action. */

@@ -80,7 +80,7 @@ const retirements: Readonly<Record<RetirableKind, readonly [done: Action, undone
   ],
 };
 
-/** Returns the sentence for retiring or restoring an item. Older entries have no facts, or no id of the record. */
+/** Returns the sentence for retiring or restoring an item. Older entries may lack the facts or the record's id. */
 function retired(entry: ActionFacts): ReturnType<Action> {
   const { setupKind, retired: isRetired } = entry.facts;
   const [done, undone] = retirements[setupKind as RetirableKind] ?? [];

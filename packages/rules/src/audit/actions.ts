@@ -9,7 +9,7 @@ import { setupActions } from './actions-setup.ts';
 /** Sentences for all actions, keyed by the entry's action (docs/areas/audit.md#sentences). */
 export const auditActions: Actions = { ...contactActions, ...careActions, ...memberActions, ...setupActions };
 
-/** Maximum number of members that a sentence names. It shows only the number of the others. */
+/** Maximum number of members named in a sentence. The rest are only counted. */
 const namedMembers = 2;
 
 export interface AuditedAction {
@@ -34,8 +34,8 @@ function formatMembers(members: readonly { name: string }[], count: number): Sen
 }
 
 /**
- * Returns an audit entry's sentence, with the member and the facts. The screen shows the person who acted next to it.
- * If this version does not know the action, the sentence contains the action's name.
+ * Returns an audit entry's sentence, with the member and the facts. The screen shows the person who acted next to the
+ * sentence. If this version does not know the action, the sentence contains the action's name.
  */
 export function auditAction({ action, facts, names, members, memberCount }: AuditedAction): Sentence {
   const toSentence = auditActions[nameOf(action)];

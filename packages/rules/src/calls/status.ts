@@ -95,8 +95,8 @@ const statusSteps: Readonly<Record<CallStatus, number>> = {
 };
 
 /**
- * Returns a call's status after its legs were evaluated again. The status never moves back. A final status can replace
- * a different final status while reports still arrive.
+ * Returns a call's status after its legs were evaluated again. The status never moves back. After a final status, a
+ * later report can only change it to a different final status.
  */
 export const laterCallStatus = (before: CallStatus, next: CallStatus | null): CallStatus =>
   next === null || statusSteps[next] < statusSteps[before] ? before : next;

@@ -34,7 +34,9 @@ function spanishSyllables(word: string): number {
   );
 }
 
-/** Returns how many years of school a text requires: Flesch-Kincaid for English, Crawford for Spanish. */
+/**
+ * Returns the years of school needed to understand a consent text: Flesch-Kincaid for English, Crawford for Spanish.
+ */
 const gradeOf: Readonly<Record<ConsentLanguage, (text: string) => number>> = {
   en(text) {
     const { sentences, words, syllables } = measured(text, englishSyllables);
@@ -46,7 +48,7 @@ const gradeOf: Readonly<Record<ConsentLanguage, (text: string) => number>> = {
   },
 };
 
-/** Maximum number of years of school that a text may require. */
+/** Maximum years of school that may be needed to understand a consent text. */
 const maxGrade = 8;
 
 const root = path.join(import.meta.dirname, '../../../..');

@@ -1,4 +1,4 @@
-/** The accepted time when a consent text was shown, and the device's time if it was not accepted. */
+/** When a consent text was shown: the accepted time, and the device's time if that was not accepted. */
 export interface ShownTime {
   at: string;
   /** Null if the device's time was accepted. */

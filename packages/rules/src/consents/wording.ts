@@ -38,7 +38,8 @@ export const choiceLabels = {
 
 /**
  * The notice that E-SIGN and UETA require next to an electronic agreement (docs/security/consent.md). It states that
- * this is an agreement. It also explains how to get it on paper, withdraw it and save a copy.
+ * the answer has the same effect as one on paper. It also explains how to get a paper form, change the answer and save
+ * a copy.
  */
 export const electronicNotice: Readonly<Record<ConsentLanguage, string>> = {
   en: 'Your answer here has the same effect as an answer on paper. You can ask your guide for a paper form. To change your answer, open your link again or tell your guide. You can save a copy at the end.',

@@ -9,8 +9,8 @@ const callWithinDays = 7;
 const weekdayDays = 7;
 
 /**
- * Lowercases a text's first letter for use within a sentence ('heart failure'). A text that begins with two capitals
- * ('COPD') does not change.
+ * Lowercases the first letter of a string for use within a sentence ('heart failure'). A string that begins with two
+ * capitals ('COPD') does not change.
  */
 const lowerFirstLetter = (words: string): string =>
   /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);

@@ -1,6 +1,6 @@
 import { type PriorityLevel, priorityBadges, priorityLevelOf } from './priority.ts';
 
-/** The groups of Outreach, in order. Members in the group `reason` are listed for a reason other than a due contact. */
+/** The groups of Outreach, in order. Members in the `reason` group are listed for a reason other than a due contact. */
 export const outreachGroups = ['overdue', 'high', 'medium', 'low', 'reason'] as const;
 export type OutreachGroup = (typeof outreachGroups)[number];
 

@@ -79,7 +79,8 @@ interface DayCalculations {
 }
 
 /**
- * Maximum number of days with cached calculations. One is not enough, because today's date depends on the time zone.
+ * Maximum number of days with cached calculations. One is not enough, because the current date is not the same in all
+ * time zones.
  */
 const maxCachedDays = 3;
 const dayCache = new Map<string, DayCalculations>();

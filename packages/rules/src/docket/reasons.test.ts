@@ -6,7 +6,9 @@ const text = (words: string) =>
 
 describe('the reason of a to-do in Follow up', () => {
   it('for STOP from a shared number is the question whose consent it revokes', () => {
-    expect(text('Stop.')).toBe("Assign this text to a member, because STOP withdraws the member's consent to texts");
+    expect(text('Stop.')).toBe(
+      "Assign this text to the member who sent it. STOP withdraws that member's consent to texts.",
+    );
     expect(text('Please stop texting me')).toBe('Asks to stop receiving texts');
     expect(text('Is somebody coming?')).toBe('{text}');
   });

@@ -19,7 +19,7 @@ export interface TodoReason {
 
 const secondsOfMinute = 60;
 
-/** Returns the reason of a todo about a missed call. Includes the voicemail if there is one. */
+/** Returns the reason for a todo about a missed call. Includes the voicemail if there is one. */
 export function callBackText({ voicemail }: Pick<CallBrief, 'voicemail'>): Sentence {
   if (voicemail === null) return sentence('Missed call');
   const { seconds: count, transcription } = voicemail;
@@ -28,7 +28,7 @@ export function callBackText({ voicemail }: Pick<CallBrief, 'voicemail'>): Sente
     : sentence('Voicemail, {count} s: “{words}”', { count, words: transcription });
 }
 
-/** Returns the reason of a todo about a call without an outcome. Zero seconds means that the call was not answered. */
+/** Returns the reason for a todo about a call without an outcome. Zero seconds means that the call was not answered. */
 export function callOutcomeText(seconds: number): Sentence {
   if (seconds === 0) return sentence('Unanswered call has no outcome');
   return seconds < secondsOfMinute
@@ -37,7 +37,7 @@ export function callOutcomeText(seconds: number): Sentence {
 }
 
 /**
- * Returns the reason of a todo about a call or visit that needs a longer note.
+ * Returns the reason for a todo about a call or visit that needs a longer note.
  * @param note the note without its markup
  */
 export const noteText = (outcome: { text: string } | null, note: string): Sentence =>
@@ -52,18 +52,18 @@ export const noteText = (outcome: { text: string } | null, note: string): Senten
         count: note.length,
       });
 
-/** Returns the reason of a todo about a call in which the member gave feedback: the feedback, if it was recorded. */
+/** Returns the reason for a todo about a call in which the member gave feedback: the feedback, if it was recorded. */
 export const feedbackText = (details: string | null): Sentence =>
   details === null ? sentence('The member gave feedback') : asWritten(details);
 
-/** Returns the reason of a todo about a review that a colleague requested. */
+/** Returns the reason for a todo about a review that a colleague requested. */
 export const reviewText = (name: string, isVoicemail: boolean): Sentence =>
   isVoicemail
     ? sentence('{name} asked you to review a voicemail', { name })
     : sentence('{name} asked you to review a call', { name });
 
 /**
- * Returns the reason of a todo about an unanswered text. Only opt-out words opt a number out automatically. A guide
+ * Returns the reason for a todo about an unanswered text. Only opt-out words opt a number out automatically. A guide
  * reads any other text and decides (docs/areas/texts.md#opt-out-words). For an unknown sender, the second line is the
  * number.
  */
@@ -76,7 +76,7 @@ export function textReason(
   if (closesNumber(message.text, message.optOutStops))
     return {
       text,
-      detail: sentence("Assign this text to a member, because STOP withdraws the member's consent to texts"),
+      detail: sentence("Assign this text to the member who sent it. STOP withdraws that member's consent to texts."),
       isUrgent: true,
     };
   if (awaitsOptOutDecision(message.text, message.optOutStops))
@@ -90,7 +90,7 @@ export const revocationDays = 10;
 const revocationUrgentDays = 4;
 
 /**
- * Returns the reason of a todo about a text that asks for no further contact but contains no opt-out word. The guide
+ * Returns the reason for a todo about a text that asks for no further contact but contains no opt-out word. The guide
  * must decide by the day `dueOn` (`yyyy-MM-dd`) whether to opt the member out
  * (docs/areas/consents.md#revocations-in-texts).
  */
@@ -100,7 +100,7 @@ export const revocationReason = (text: string, dueOn: string, today: string): To
   isUrgent: daysBetween(today, dueOn) <= revocationUrgentDays,
 });
 
-/** Returns the reason of a todo about a scheduled text that was not sent in time. */
+/** Returns the reason for a todo about a scheduled text that was not sent in time. */
 export const notSentReason = ({ text }: Pick<TextBrief, 'text'>): TodoReason => ({
   text: sentence('“{text}”', { text }),
   detail: sentence('Not sent because too much time had passed since the scheduled time'),
@@ -108,7 +108,7 @@ export const notSentReason = ({ text }: Pick<TextBrief, 'text'>): TodoReason => 
 });
 
 /**
- * Returns the reason of a todo about a visit without an outcome or with a note that is too short. The second line is
+ * Returns the reason for a todo about a visit without an outcome or with a note that is too short. The second line is
  * the duration.
  */
 export function visitReason(visit: Visit, minutes: number, plainNote: string | null): TodoReason {
@@ -121,7 +121,7 @@ export function visitReason(visit: Visit, minutes: number, plainNote: string | n
 /** A need is urgent if at most this number of days is left. */
 const urgentDays = 3;
 
-/** Returns the reason of a todo about a need whose time window ends soon. Days are `yyyy-MM-dd`. */
+/** Returns the reason for a todo about a need whose time window ends soon. Days are `yyyy-MM-dd`. */
 export const needDueReason = (need: { issue: Bilingual; expiresAt: string }, today: string): TodoReason => ({
   text: asWrittenIn(need.issue),
   detail: sentence('The time window ends on {date}.', { date: { date: need.expiresAt } }),
@@ -129,7 +129,7 @@ export const needDueReason = (need: { issue: Bilingual; expiresAt: string }, tod
 });
 
 /**
- * Returns the reason of a todo about an organization that could not help with a referral. The second line is the need.
+ * Returns the reason for a todo about an organization that could not help with a referral. The second line is the need.
  */
 export const referralRefusedReason = (referral: {
   organization: string;
@@ -143,7 +143,7 @@ export const referralRefusedReason = (referral: {
   detail: asWrittenIn(referral.issue),
 });
 
-/** Returns the reason of a todo about a survey that is due soon or overdue. Days are `yyyy-MM-dd`. */
+/** Returns the reason for a todo about a survey that is due soon or overdue. Days are `yyyy-MM-dd`. */
 export const surveyDueReason = (survey: { name: string; dueOn: string }, today: string): TodoReason => ({
   text: asWritten(survey.name),
   detail:
@@ -153,7 +153,7 @@ export const surveyDueReason = (survey: { name: string; dueOn: string }, today: 
   isUrgent: daysBetween(today, survey.dueOn) <= urgentDays,
 });
 
-/** Returns the reason of a todo about a workflow phase that is due soon or overdue. Days are `yyyy-MM-dd`. */
+/** Returns the reason for a todo about a workflow phase that is due soon or overdue. Days are `yyyy-MM-dd`. */
 export const phaseDueReason = (
   phase: { title: string; workflow: string; dueDate: string },
   today: string,
@@ -167,9 +167,9 @@ export const phaseDueReason = (
 });
 
 /**
- * Returns the reason of a todo about an event: `Call at 2:30 PM: go through the SNAP renewal letter`. The second line
- * is the place.
- * @param event its `note` without markup, and its local `time`, `HH:mm`; null for any time
+ * Returns the reason for a todo about an event: `Call at 2:30 PM: go through the SNAP renewal letter`. The second line
+ * is the location.
+ * @param event `note` is without markup; `time` is the local time (`HH:mm`), or null for any time
  */
 export function eventReason(event: {
   type: ScheduledEvent['type'];

@@ -128,9 +128,9 @@ export const isReturn = (
 ): boolean => isEnded && hasEndedContact && !isEnd && isChange !== true;
 
 /**
- * Returns the verdict for a line that ends coverage if the member's coverage or contact has already ended. Returns null
- * if neither has ended. Also returns null if users resumed contact after the coverage ended and the file has a
- * different last day. The line is then handled like any other end.
+ * Returns the verdict for a line that ends coverage although the member's coverage or contact has already ended.
+ * Returns null if neither has ended, or if users resumed contact after the coverage ended and the file has a different
+ * last day. If the result is null, the line is handled like any other end.
  */
 function repeatedEndVerdict(
   { coverage: { endsOn }, isEndUndated }: EnrollmentFacts,
@@ -215,8 +215,8 @@ function holdForDecision(facts: EnrollmentFacts, member: EnrolledMember): Enroll
 
 /**
  * Returns the plan in a file. If the file contains only kinds of insurance, returns the known plans of these kinds, for
- * example HLT SILVER for HLT. Returns null if these are all the known plans, or if the line is a change and lists only
- * known plans.
+ * example HLT SILVER for HLT. Returns null if the plan does not change: all known plans are listed, or the line is a
+ * change and lists only known plans.
  */
 function planOfFile(
   { coverage: { plan }, isPlanKind, isChange }: EnrollmentFacts,
@@ -306,7 +306,7 @@ function createItems(
 const isFromOtherSource = ({ last, handwritten, ...member }: EnrolledMember, field: ImportedField): boolean =>
   member[field] !== last?.[field] && (field !== 'timeZone' || last === null || handwritten.timeZone !== undefined);
 
-/** Returns a known member's items and the changes of the selected items. */
+/** Returns the items for a known member, and the changes that the accepted items make. */
 function itemsOf(
   { facts, isOver }: { facts: EnrollmentFacts; isOver: boolean },
   member: EnrolledMember,

@@ -54,7 +54,7 @@ export type LineValues = Partial<Record<EnrollmentColumnKey, string | null>> & {
    * of day and month indicates this.
    */
   foreignCodes?: { column: string | null };
-  /** A phone number that has no column. */
+  /** A phone number for which there is no column, such as a second number of the same kind. */
   otherPhone?: string | null;
   isDependant?: boolean;
   isEnd?: boolean;

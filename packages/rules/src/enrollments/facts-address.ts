@@ -116,8 +116,8 @@ function addressFrom(
   const line1 = real('line1', 200);
   const city = real('city', 100);
   if (line1 === '' && city === '') {
-    // adds a separate note for each part, because a social security number would not be recognized in a text that also
-    // contains the state
+    // adds a separate note for each part, because a social security number would not be recognized in a string that
+    // also contains the state
     for (const [key, max] of [
       ['line2', 200],
       ['state', 60],

@@ -140,7 +140,7 @@ export function factsOf(given: LineValues, line: number, today: string): Enrollm
   const identifier = isByName
     ? personOf(dateOfBirth, firstName, lastName)
     : identifierOf(written, memberNumber, subscriberNumber, dateOfBirth, firstName);
-  // set before the refusals below, because a refused member is still in the file
+  // set before the refusals below, because the file lists the member even if the line is refused
   identity = identifier && `${identifier.system} ${identifier.value}`;
   if (firstName === '' && lastName === '')
     return refuse('lastName', '1', sentence('The name is missing. Ask the sender to add it.'));

@@ -6,7 +6,7 @@ import { isUnknownValue } from './value-names.ts';
 
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Values of the column *Maintenance*: X12 codes, or words in English and Spanish. */
+/** Values of the *Maintenance* column: X12 codes, or words in English and Spanish. */
 const maintenanceCodes = {
   change: wordSet('001 026 c chg change changed update updated correction cambio'),
   end: wordSet(`
@@ -20,7 +20,7 @@ const maintenanceCodes = {
 } as const;
 
 /**
- * Returns the meaning of a CSV line's value in the column *Maintenance*. Restores the leading zero of 024, which
+ * Returns the meaning of a CSV line's value in the *Maintenance* column. Restores the leading zero of 024, which
  * spreadsheets remove. Adds a note for an unknown value, because it may mean that the coverage ends.
  */
 export function maintenanceIn(written: string | null | undefined): {

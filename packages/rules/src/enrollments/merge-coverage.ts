@@ -60,7 +60,7 @@ export function mergedCoverage(
       if (isEnded) going = [];
       continue;
     }
-    // after such a termination, only coverages that a line adds or reinstates, or that begin later, remain
+    // after the enrollment was terminated, only coverages that a line adds or reinstates, or that begin later, remain
     if (isEnded && memberEnd !== undefined && facts.isAdded !== true && !isBeyond(coverage.begins)) {
       for (const { text } of plans) closed.set(text, text);
       if (plans.length > 0) isOthersEnded = true;

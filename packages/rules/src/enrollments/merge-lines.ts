@@ -16,9 +16,10 @@ export interface LineFacts {
 
 /**
  * Merges the lines about the same member, because a sender can write one line per coverage. Sorts the lines by date,
- * then by position in the file. Combines coverage that continues, and ends coverage in this order. For all other
- * values, the last line's value is used. A note reports each earlier line with a different value.
- * @param isCsv a CSV line without an end date does not continue coverage that an earlier line ended
+ * then by position in the file. In this order, continues or ends coverage. For all other values, the last line's value
+ * is used. A note reports each earlier line with a different value.
+ * @param isCsv true for a CSV file, where a line without an end date does not continue coverage that an earlier line
+ * ended
  */
 export function mergedFacts(
   lines: readonly LineFacts[],
@@ -76,7 +77,7 @@ const unique = (notes: readonly Sentence[]): Sentence[] => [
   ...new Map(notes.map((note) => [JSON.stringify(note), note])).values(),
 ];
 
-/** Returns a note that an earlier line has a different value. The last line's value is used. */
+/** Returns the note for an earlier line with a different value. The last line's value is used. */
 const differenceNote = (what: Sentence['values'][string], earlier: string, later: string): Sentence =>
   sentence('The lines about this member differ in {what}. Guidepost uses {later} and ignores {earlier}.', {
     what,

@@ -1,4 +1,6 @@
-/** Matches the first letter of a word or of its part, as in O'Neil. The S in St. Mary's does not begin a part. */
+/**
+ * Matches the first letter of a word or of a part of a word, as in O'Neil. Does not match the final s in St. Mary's.
+ */
 const wordStartPattern = /(^|[\s\-.]|['’](?!s(?!\p{L})))(\p{L})/gu;
 
 /** Converts a name or place in all capitals to mixed case. Returns any other value unchanged. */

@@ -22,12 +22,12 @@ const subtotalPattern = /^(?:grand|sub)[ -]?totals?\b/;
 
 const foldSpaces = (written: string): string => fold(written).replace(/\s+/g, ' ').trim();
 
-/** Returns true if a text is a total or its label, such as *Total members: 2*, *Count: 3* or *Total de miembros*. */
+/** Returns true if a string is a total or its label, such as *Total members: 2*, *Count: 3* or *Total de miembros*. */
 const isTotalText = (written: string): boolean =>
   [totalLine, footerLinePattern, subtotalPattern].some((pattern) => pattern.test(foldSpaces(written)));
 
 /**
- * Returns true if a text can be the count of the lines above it: a number that is at most the line's number. Member
+ * Returns true if a string can be the count of the lines above it: a number that is at most the line's number. Member
  * numbers are usually larger.
  */
 const canBeCount = (written: string, line: number): boolean =>

@@ -136,8 +136,8 @@ const contacts = ['phone_numbers', 'email_addresses', 'addresses'] as const;
 const contactLabels = { phone_numbers: 'Phone numbers', email_addresses: 'Email addresses', addresses: 'Addresses' };
 
 /**
- * Columns of `members`, each with the data that it is restored together with: the status or the addresses. All other
- * columns are restored separately.
+ * Columns of `members` that are restored together with other data: the status or the addresses. All other columns are
+ * restored separately.
  */
 const memberColumns: Readonly<Record<string, string>> = {
   status_id: 'status',

@@ -14,7 +14,7 @@ export const start834 = (identifier: MemberIdentifier = 'automatic'): Reader834 
   unreadable: null,
 });
 
-/** Maximum number of transaction sets in a file. The acknowledgment of all of them is in memory until the file ends. */
+/** Maximum number of transaction sets in a file. The acknowledgments of all sets stay in memory until the file ends. */
 export const maxSets = 5000;
 
 /**

@@ -40,9 +40,9 @@ export const isMemberTermination = (own: Plan, isDeath: boolean): boolean =>
   isEnded(own) && (isDeath || enrollmentDay(own.endsOn ?? '') !== null);
 
 /**
- * Returns true if all coverages in the loop end, or if the loop terminates the member and lists no coverages. If the
- * loop has no last day for the member, a coverage in it that continues does not end. For example, a dropped dental plan
- * does not end the member's enrollment.
+ * Returns true if the loop lists coverages and all of them end, or if it lists none and terminates the member. A
+ * coverage that ends does not end the others, unless the loop has a last day for the member. For example, a dropped
+ * dental plan does not end the member's enrollment.
  */
 const isFullTermination = (own: Plan, plans: readonly Plan[]): boolean =>
   plans.length > 0 ? plans.every((plan) => isEnded(plan)) : isEnded(own);

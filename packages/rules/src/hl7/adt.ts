@@ -29,7 +29,7 @@ export interface PatientNumber {
   value: string;
 }
 
-/** A message's data about the patient. Null values are not in the message. */
+/** A message's data about the patient. Values that are not in the message are null. */
 export interface AdtPatient {
   /** The patient's numbers, with the medical record number first. */
   numbers: PatientNumber[];
@@ -39,7 +39,7 @@ export interface AdtPatient {
   sex: 'M' | 'F' | null;
 }
 
-/** A message's data about the visit. Null values are not in the message. */
+/** A message's data about the visit. Values that are not in the message are null. */
 export interface AdtVisit {
   /** The sender's key for the visit. */
   key: string;

@@ -91,7 +91,10 @@ export function isAnotherPatient(patient: AdtPatient, earlierPatients: readonly 
   return named.length > 0 && named.every(isTwo);
 }
 
-/** Returns a separate number for storing a patient whose message contains a different person's number. */
+/**
+ * Returns the identifier for storing a patient separately if the message contains a different person's number. It
+ * consists of the number, the patient's name and the birth date.
+ */
 export const separatedNumber = (value: string, { firstName, lastName, birthDay }: AdtPatient): string =>
   `${value} (${[normalizeName(lastName), normalizeName(firstName), birthDay].join(' ')})`;
 

@@ -1,9 +1,9 @@
 import type { StaffId } from '@guidepost/contracts';
 
 /**
- * Distributes new members evenly. Each member is assigned to the guide with the fewest members, or to the lowest id if
- * several guides have the fewest. The same import always has the same result. Updates `loads`, so that the next batch
- * continues with these numbers. Every entry is null if there is no guide.
+ * Distributes new members evenly. Each member is assigned to the guide with the fewest members. If several guides have
+ * the fewest, the guide with the lowest id is chosen. The same import always has the same result. Updates `loads`, so
+ * that the next batch continues with these numbers. Every entry is null if there is no guide.
  */
 export function shareEvenly(count: number, loads: Map<StaffId, number>): (StaffId | null)[] {
   const order = [...loads.keys()].sort((a, b) => a - b);

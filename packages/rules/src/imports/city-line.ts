@@ -9,9 +9,9 @@ export interface CityLine {
 }
 
 /**
- * Separates a city from its state and ZIP code: `Gary IN` and `Gary, Indiana 46402` are Gary in Indiana. Without a
- * comma, the state must be two capital letters. Returns null if no state follows the city, or if the state contradicts
- * the other values of the address.
+ * Separates a city from its state and ZIP code: `Gary IN` and `Gary, Indiana 46402` both become the city Gary in
+ * Indiana. Without a comma, the state must be two capital letters. Returns null if no state follows the city, or if the
+ * state contradicts the other values of the address.
  */
 export function cityLine(written: string, otherState: string | null, otherZip: string | null): CityLine | null {
   const [, place = '', zip = null] = /^(.*?)(?:[\s,]+(\d{5})(?:-\d{4})?)?$/.exec(written.trim()) ?? [];

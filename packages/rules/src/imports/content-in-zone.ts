@@ -1,9 +1,9 @@
 import type { ImportedContent, StoredMember } from './merge.ts';
 
 /**
- * Sets the time zone in a file's content to `zone` if the file does not determine one. Either the state has several
- * time zones, or only a ZIP code is known and the member has no address. Changes nothing if the member's present time
- * zone is possible at the address.
+ * Sets the time zone in a file's content to `zone` if the file does not determine one. This is the case if the state
+ * has several time zones, or if only a ZIP code is known and the member has no address. Changes nothing if the member's
+ * present time zone is possible at the address.
  */
 export function contentInZone(
   content: ImportedContent,

@@ -4,7 +4,7 @@ import type { ParsedAddress, ParsedEmail, ParsedIdentifier, ParsedMember, Parsed
 import { labelWithoutExtension } from './phones.ts';
 import { chosenPrimary } from './primary-contact.ts';
 
-/** A file's content. It is stored to be compared with the next file. */
+/** A file's content, which is stored and compared with the next file. */
 export type ImportedContent = Omit<ParsedMember, 'notes' | 'death' | 'place'>;
 
 interface Stored {
@@ -76,8 +76,8 @@ export function changesFrom(
 }
 
 /**
- * Returns one sentence for each kind of contact that exceeds the maximum number in a file. `last` and `stored` are null
- * for a new member.
+ * Returns one sentence for each kind of contact if some contacts are not imported, because the member would have too
+ * many. `last` and `stored` are null for a new member.
  */
 export function contactsLeftOut(
   last: ImportedContent | null,

@@ -72,7 +72,8 @@ export interface ParsedStay {
     zip: string | null;
   } | null;
   /**
-   * Calendar days as written in the file, without conversion of its offset. They are days in the hospital's time zone.
+   * Calendar days as written in the file. Time zone offsets are not converted, so these are days in the hospital's time
+   * zone.
    */
   admitDate: string;
   dischargeDate: string | null;

@@ -15,7 +15,7 @@ export const isPossibleNumber = (digits: string): boolean =>
   !sequences.includes(digits);
 
 /**
- * Returns true if a text has the form of a US number but is a placeholder, a service number or directory assistance.
+ * Returns true if a string has the form of a US number but is a placeholder, a service number or directory assistance.
  * People cannot have such a number.
  */
 export const isReservedNumber = (written: string): boolean => {

@@ -8,10 +8,10 @@ const numberWord =
   /^(?:pending|pendiente|missing|blank|new|nuev[oa]|temp(?:orary)?|(?:to be|not(?: yet)?) assigned|por asignar|no (?:id|number)|sin n[uú]mero)$/i;
 const marks = /^[-–—_.?*~/\\]+$/;
 
-/** Returns true if a text is a spreadsheet error value, such as `#REF!`. */
+/** Returns true if a string is a spreadsheet error value, such as `#REF!`. */
 export const isSpreadsheetError = (written: string): boolean => spreadsheetError.test(written.trim());
 
-/** Returns true if a text is a placeholder in any field, such as `#REF!`, `N/A`, `TBD`, `-` or `XXXX`. */
+/** Returns true if a string is a placeholder in any field, such as `#REF!`, `N/A`, `TBD`, `-` or `XXXX`. */
 export const isPlaceholder = (written: string): boolean => {
   const text = written.trim();
   return isSpreadsheetError(text) || word.test(text) || marks.test(text) || /^x{2,}$/i.test(text);

@@ -28,9 +28,9 @@ export const placeOfPrimary = (
   );
 
 /**
- * Chooses the new primary contact if the primary contact was removed or does not exist. Undefined if there is no
- * contact. The contact that replaced the primary contact has priority, then home and mobile contacts, then the order of
- * the list. A number that opted out is chosen only if there is no other number
+ * Chooses the new primary contact if the primary contact was removed or does not exist. Returns undefined if there is
+ * no contact. The contact that replaced the primary contact has priority, then home and mobile contacts, then the order
+ * of the list. A number that opted out is chosen only if there is no other number
  * (docs/areas/contacts.md#primary-contact).
  * @param heirKey key of the contact that replaced the primary contact in the file; null if it was not replaced
  */

@@ -15,7 +15,7 @@ export interface LinkText {
   name: string;
   /** The name of the guide who sends the text. */
   guide: string;
-  /** The client's name. It is also shown on the page that the link opens. An unknown name would look like fraud. */
+  /** The client's name, which the linked page also shows. With an unknown name, the text would look like fraud. */
   client: string;
   days: number;
   address: string;

@@ -1,15 +1,15 @@
 import { type LoadClass, loadClasses } from '@guidepost/contracts';
 
 /**
- * Factors of the starting delay at which the first, second and third class of requests are refused. The last class is
- * never refused.
+ * The delays at which the first, second and third class of requests are refused, as multiples of the starting delay.
+ * The last class is never refused.
  */
 const steps = [1, 2, 4] as const;
 
 /**
  * Returns the number of classes that the server refuses now: 0 if it refuses nothing, 1 for the first class, and so on.
  * @param delayMs how long requests wait before their work begins
- * @param startMs delay at which the server begins to refuse requests; 0 never refuses any
+ * @param startMs delay at which the server begins to refuse requests; if it is 0, the server never refuses any
  */
 export const refusedClasses = (delayMs: number, startMs: number): number =>
   startMs <= 0 ? 0 : steps.filter((step) => delayMs >= step * startMs).length;

@@ -1,4 +1,4 @@
-/** Number of days before a birthday when its marker appears. */
+/** A birthday's marker first appears this number of days before the birthday. */
 export const birthdayWindowDays = 7;
 
 export interface Birthday {

@@ -3,7 +3,7 @@ import { memberSearchType, nameWords } from './search.ts';
 
 /** Possible meanings of a search term, other than an exact name or phone number. Each part may be empty. */
 export interface FuzzySearch {
-  /** Days, yyyy-MM-dd. A two-digit year has two possible days. */
+  /** Possible birthdays, yyyy-MM-dd. A two-digit year results in two of them. */
   readonly birthdays: readonly string[];
   /** The member's number at the client or the insurer. */
   readonly number: string | null;

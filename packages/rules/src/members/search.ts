@@ -13,7 +13,7 @@ const phoneTerm = /^[\d\-() ]*$/;
 /**
  * Returns whether a term is for a phone search or a name search. A term of digits, dashes, parentheses and spaces is
  * for a phone search. A plus at the beginning, as in a copied number, is ignored. Any other term is for a name search.
- * A term without a digit also is, because it cannot be part of a phone number.
+ * So is a term without a digit, because it cannot be part of a phone number.
  */
 export function memberSearchType(term: string): MemberSearchType {
   const dialled = term.trimStart().replace(/^\+/, '');

@@ -5,7 +5,7 @@ export interface ChangeCount {
 }
 
 /**
- * Singular and plural labels of each kind, in their order in the sentence. The kinds are those of feed entries, and
+ * Singular and plural labels of each kind, in their order in the sentence. The kinds are those of feed entries, plus
  * `profile` for edits.
  */
 const changeLabels: Readonly<Record<string, readonly [one: string, many: string]>> = {

@@ -23,8 +23,8 @@ export interface MemberZone {
   /** True if the facts also allow a different time zone. */
   isAssumed: boolean;
   /**
-   * The state if it has several time zones and no ZIP code determines one. Also the state if the ZIP code's time zone
-   * does not exist in it. Otherwise null.
+   * The state if it has several time zones and no ZIP code determines one, or if it does not contain the ZIP code's
+   * time zone. Otherwise null.
    */
   state: string | null;
   /** The possible time zones of the ZIP code or state. Null if both are unknown. */

@@ -115,8 +115,14 @@ describe('an issue is found', () => {
     expect(find('transp bus')).toEqual(['No ride to medical appointments']);
   });
 
-  it('only by all typed words, and all issues are found without words', () => {
-    expect(find('light nonsense')).toEqual([]);
+  it('by a sentence of the member', () => {
+    expect(find('my lights are off')).toEqual(['Behind on electricity or gas']);
+    expect(find('there is no ride for my doctor')).toEqual(['No ride to medical appointments']);
+  });
+
+  it('by most of the typed words, and all issues are found without words', () => {
+    expect(find('light bill tomorrow')).toEqual(['Behind on electricity or gas']);
+    expect(find('light complete nonsense')).toEqual([]);
     expect(find('  ')).toEqual(issues.map(({ label }) => label));
   });
 });

@@ -1,13 +1,6 @@
 import { fold } from '../sentences/fold.ts';
 import type { SearchableIssue } from './search.ts';
-
-/** Words that do not name a need, in English and Spanish. */
-const fillers = new Set(
-  (
-    'a an the my your our his her their its is are was were be been am i me we you he she they it of or and to in on at for from by with this that ' +
-    'el la los las un una mi mis su sus de del al o y en por para con que se me le lo es esta estan'
-  ).split(' '),
-);
+import { isSameWord, significantWords } from './words.ts';
 
 /** Words that describe a problem. A single word such as "water" names a need only together with one of them. */
 const problemPattern =
@@ -21,19 +14,7 @@ const vagueWords = new Set(
 /** Words in tags such as "no water" that describe a problem but do not name the need. */
 const negations = new Set(['no', 'not', 'sin']);
 
-const significantWords = (text: string): string[] =>
-  fold(text)
-    .replace(/['’]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !fillers.has(word));
-
-/** Returns true for equal words, or for two forms of a word such as "ride" and "rides". */
-function isSameWord(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  return short === long || (short.length >= 4 && long.length - short.length <= 2 && long.startsWith(short));
-}
-
-/** Returns true if a text contains all words of a phrase in their order, with at most one other word between them. */
+/** Returns true if the text contains all words of a phrase in order, with at most one other word between them. */
 function isMentioned(phrase: readonly string[], text: readonly string[]): boolean {
   return text.some((_, from) => {
     let rest = text.slice(from, from + phrase.length + 1);

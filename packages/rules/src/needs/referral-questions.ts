@@ -4,7 +4,9 @@ interface Question {
   endedAt: string | null;
 }
 
-/** For this number of days after a request ended, a message from the number can still be about it. */
+/**
+ * Number of days after the end of a request during which the organization's messages can still be about the request.
+ */
 const stillDays = 7;
 
 /**

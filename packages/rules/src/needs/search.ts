@@ -1,4 +1,4 @@
-import { fold } from '../sentences/fold.ts';
+import { isSameWord, searchedWords } from './words.ts';
 
 /** An issue's searchable texts: its label, category and tags. */
 export interface SearchableIssue {
@@ -7,37 +7,36 @@ export interface SearchableIssue {
   tagCloud: readonly string[];
 }
 
-const plain = (text: string): string => fold(text).trim();
-const wordsOf = (text: string): string[] =>
-  plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
 /**
  * Returns the issues that match a typed text, best matches first. Issues with all words in the label come first, then
- * issues with all words in one tag. Issues whose words are spread over label, category and tags come last. Accents and
- * case do not matter, and words may be incomplete. If the typed text is empty, returns all issues in their order.
+ * issues with all words in one tag. Issues whose words are spread over label, category and tags come last. If no issue
+ * has all words, returns the issues with the most words, if these are at least half of the words. Accents, case and
+ * filler words such as "my" do not matter, and words may be incomplete. If the typed text is empty, returns all issues
+ * in their order.
  */
 export function findIssues<I extends SearchableIssue>(issues: readonly I[], typed: string): I[] {
-  const asked = wordsOf(typed.slice(0, 100));
+  const asked = searchedWords(typed.slice(0, 100));
   if (asked.length === 0) return [...issues];
-  const ranked = issues.flatMap((issue) => {
-    const rank = rankOf(issue, asked);
-    return rank === null ? [] : [{ issue, rank }];
-  });
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ issue }) => issue);
+  const matches = issues.map((issue) => ({ issue, ...matchOf(issue, asked) }));
+  const most = Math.max(...matches.map(({ count }) => count));
+  if (most * 2 < asked.length) return [];
+  return matches
+    .filter(({ count }) => count === most)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ issue }) => issue);
 }
 
 /**
- * Returns a match's rank: 0 if the label contains all words, 1 if one tag contains all words. The rank is 2 if the
- * words are spread over label, category and tags. Returns null if there is no match.
+ * Returns how many of the words an issue has, and the match's rank: 0 if the label contains all words, 1 if one tag
+ * contains all words, otherwise 2.
  */
-function rankOf({ label, category, tagCloud }: SearchableIssue, asked: readonly string[]): number | null {
-  const hasAll = (text: string) => {
-    const words = wordsOf(text);
-    return asked.every((word) => words.some((own) => own.startsWith(word)));
+function matchOf({ label, category, tagCloud }: SearchableIssue, asked: readonly string[]) {
+  const countIn = (text: string) => {
+    const words = searchedWords(text);
+    return asked.filter((word) => words.some((own) => own.startsWith(word) || isSameWord(own, word))).length;
   };
-  if (hasAll(label)) return 0;
-  if (tagCloud.some(hasAll)) return 1;
-  return hasAll([label, category, ...tagCloud].join(' ')) ? 2 : null;
+  const hasAll = (text: string) => countIn(text) === asked.length;
+  if (hasAll(label)) return { count: asked.length, rank: 0 };
+  if (tagCloud.some(hasAll)) return { count: asked.length, rank: 1 };
+  return { count: countIn([label, category, ...tagCloud].join(' ')), rank: 2 };
 }

@@ -56,8 +56,8 @@ interface OwnTag {
 }
 
 /**
- * Divides findhelp's tags into this installation's tags and other names. A findhelp tag counts as this installation's
- * if it has the same label, or if the table maps it to one of its tags.
+ * Divides findhelp's tags into this installation's tags and other names. A findhelp tag counts as one of the
+ * installation's tags if it has the same label, or if the table maps it to one of them.
  */
 export function sortedTags(names: readonly string[], own: readonly OwnTag[]): { ownTags: string[]; others: string[] } {
   const byLabel = new Map(own.map(({ key, label }) => [plain(label), key]));

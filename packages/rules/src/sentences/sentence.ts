@@ -21,10 +21,10 @@ export const sentence = <const Key extends string>(key: Key, ...[values]: Values
 /** Wraps text that needs no translation: text that a user wrote, a name or a number. */
 export const asWritten = (text: string): Sentence => sentence('{text}', { text });
 
-/** A text in English and Spanish. `es` is null if there is no Spanish text. */
+/** Text in English and Spanish. `es` is null if there is no Spanish text. */
 export type Bilingual = Readonly<{ en: string; es: string | null }>;
 
-/** Returns a sentence for a text that administrators wrote in both languages. */
+/** Returns a sentence for text that administrators wrote in both languages. */
 export const asWrittenIn = (text: Bilingual): Sentence => sentence('{text}', { text });
 
 /** Formatters are cached, because creating one is slow. */

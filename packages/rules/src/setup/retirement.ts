@@ -1,8 +1,8 @@
 import type { DependentKind, RetirableKind } from '@guidepost/contracts';
 
 /**
- * The dependents that prevent a record from being retired (docs/areas/admin.md#retiring). They would no longer work, or
- * would still use the record.
+ * The kinds of dependents that prevent a record from being retired (docs/areas/admin.md#retiring). If the record were
+ * retired, they would stop working, or would still use the record.
  */
 const blockingKinds: Readonly<Record<RetirableKind, readonly DependentKind[]>> = {
   team: ['user', 'customer'],

@@ -1,13 +1,13 @@
-/** A text in both languages. The Spanish text is null or empty if there is only the English text. */
+/** Text in both languages. The Spanish text is null or empty if there is only English text. */
 interface Bilingual {
   english: string | null;
   spanish: string | null;
 }
 
 /**
- * Returns the time since which an English text of a record is newer than its Spanish text. Returns null if all Spanish
- * texts are current. If any Spanish text was changed, all of the record's Spanish texts count as checked.
- * @param since the time before this change
+ * Returns when an English text of a record was last changed without a check of its Spanish text. Returns null if all
+ * Spanish texts are current. If any Spanish text was changed, all of the record's Spanish texts count as checked.
+ * @param since the result before this change
  * @param isChecked true if the user confirms that the Spanish texts are still correct
  */
 export function spanishOutdatedSince(

@@ -9,7 +9,7 @@ import {
 } from './items.ts';
 import { closedMonthProblem } from './months.ts';
 
-/** Number of days that a user can choose from: today and the days before. */
+/** Number of days that a user can choose from: today and the days before it. */
 export const statusChangeDayCount = 10;
 
 /** A day when a requested status could begin, with the reason if it cannot. */

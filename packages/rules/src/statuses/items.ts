@@ -30,13 +30,13 @@ export interface StatusChangeContext {
 
 /** Settings of the installation. */
 export interface StatusChangeSettings {
-  /** Number of days at the beginning of a month when changes for the previous month are still accepted. */
+  /** Number of days at the beginning of a month during which changes for the previous month are still accepted. */
   graceDays: number;
   /** The first day when a status can begin, `yyyy-MM-dd`. */
   algorithmStartDate: string;
 }
 
-/** A text from the member is a reason for an exemption for this number of hours (seven days). */
+/** Number of hours (seven days) during which a text from the member can be the reason for an exemption. */
 export const incomingTextHours = 168;
 
 /** Returns true if an instant is less than a number of hours ago. */

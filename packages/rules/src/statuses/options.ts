@@ -27,7 +27,7 @@ export interface StatusChangeSubject {
 /** Returns true if a status is no longer offered. Members who already have this status keep it. */
 export const isDeprecatedStatus = (key: string): boolean => key.includes('deprecated');
 
-/** The status before a requested status. */
+/** The status that a requested status would follow. */
 type Followed = Pick<StatusChangeSubject, 'stageId' | 'statusId' | 'statusName'>;
 
 /**

@@ -5,7 +5,7 @@ import { optionCode } from './conditions.ts';
 import { freeKey } from './edits.ts';
 import { hasOptions } from './questions.ts';
 
-/** Creates the tests in conditions and finds their problems. */
+/** Functions that create and change the tests of a survey's conditions, and find problems in them. */
 
 type Test = SurveyCondition['tests'][number];
 /** The properties of a written or stored question that the tests in conditions need. */

@@ -6,7 +6,7 @@ type Test = SurveyCondition['tests'][number];
 /** Returns the key that conditions use to refer to an option: its code, or its text if it has no code. */
 export const optionCode = ({ code, text }: Pick<SurveyOption, 'code' | 'text'>): string => code ?? text;
 
-/** Returns an answer's values that conditions test: the codes of the chosen options, or the text. */
+/** Returns the values of an answer that conditions test: the codes of the chosen options, or the text. */
 function valuesOf(question: AskedQuestion, answer: SurveyAnswer | undefined): string[] {
   if (!answer || answer.skipped) return [];
   if (hasOptions(question)) return chosenOptions(question, answer).map(optionCode);

@@ -11,8 +11,11 @@ import { questionTypeNames } from './question-types.ts';
 import { inOrder, isAnswerRequired } from './questions.ts';
 
 type Field = SurveyChange['fields'][number];
-/** A property of a question or of the survey, with its name and value. An empty value is null. */
-type Line = [name: Sentence, said: Sentence | null];
+/**
+ * A property of a question or of the survey, with its name and value. An empty value is null. If `compared` is given, the
+ * property has changed only if `compared` has.
+ */
+type Line = [name: Sentence, said: Sentence | null, compared?: string | null];
 
 const text = (value: string | null | undefined): Sentence | null => (value ? asWritten(value) : null);
 const yesNo = (value: boolean): Sentence => (value ? sentence('Yes') : sentence('No'));
@@ -36,11 +39,17 @@ const conditionText = ({ askedWhen }: SurveyQuestion): Sentence | null =>
       .join('; '),
   );
 
-function optionLines(option: SurveyOption): Line[] {
+/** A function that returns the name of the question with a key, or the key if there is no such question. */
+type Named = (key: string | null) => Sentence | null;
+
+const labelText = ({ key, values }: Sentence): string => JSON.stringify([key, values]);
+const compared = (said: Sentence | null): string | null => said && labelText(said);
+
+function optionLines(option: SurveyOption, named: Named): Line[] {
   const number = option.sortOrder;
   return [
     [sentence('Option {number}', { number }), text(option.text)],
-    [sentence('Option {number}, next question', { number }), text(option.nextQuestionKey)],
+    [sentence('Option {number}, next question', { number }), named(option.nextQuestionKey), option.nextQuestionKey],
     [sentence('Option {number}, prompt', { number }), text(option.prompt?.text)],
     [sentence('Option {number}, checkpoint', { number }), checkpointText(option.checkpoint)],
     [
@@ -54,7 +63,7 @@ function optionLines(option: SurveyOption): Line[] {
   ];
 }
 
-function linesOf(question: SurveyQuestion): Line[] {
+function linesOf(question: SurveyQuestion, named: Named): Line[] {
   const days = question.validationConfiguration;
   const number = (value: number | null | undefined) =>
     value === null || value === undefined ? null : asWritten(String(value));
@@ -69,11 +78,11 @@ function linesOf(question: SurveyQuestion): Line[] {
     [sentence('Maximum value'), number(question.input?.max)],
     [sentence('Conditions for this question'), conditionText(question)],
     [sentence('Proposed answer'), text((question.initial ?? []).join(', '))],
-    [sentence('Next question'), text(question.nextQuestionKey)],
+    [sentence('Next question'), named(question.nextQuestionKey), question.nextQuestionKey],
     [sentence('Prompt'), text([question.prompt?.title, question.prompt?.text].filter(Boolean).join(': '))],
     [sentence('Checkpoint'), checkpointText(question.checkpoint)],
     [sentence('Ends the survey'), question.checkpoint && yesNo(question.checkpoint.isCompletionCheckpoint)],
-    ...question.options.toSorted((a, b) => a.sortOrder - b.sortOrder).flatMap(optionLines),
+    ...question.options.toSorted((a, b) => a.sortOrder - b.sortOrder).flatMap((option) => optionLines(option, named)),
   ];
 }
 
@@ -91,19 +100,16 @@ const aboutLines = (content: SurveyContent): Line[] => [
   ]),
 ];
 
-const labelText = ({ key, values }: Sentence): string => JSON.stringify([key, values]);
-
 /** Returns the changed properties in their order, with removed ones at the end. */
 function fieldsOf(before: readonly Line[], after: readonly Line[]): Field[] {
-  const had = new Map(before.map(([name, said]) => [labelText(name), said]));
+  const had = new Map(before.map((line) => [labelText(line[0]), line]));
   const has = new Set(after.map(([name]) => labelText(name)));
-  const all = [
-    ...after.map(([label, said]) => ({ label, before: had.get(labelText(label)) ?? null, after: said })),
-    ...before
-      .filter(([name]) => !has.has(labelText(name)))
-      .map(([label, said]) => ({ label, before: said, after: null })),
-  ];
-  return all.filter((field) => (field.before && labelText(field.before)) !== (field.after && labelText(field.after)));
+  const removed = before.filter(([name]) => !has.has(labelText(name))).map(([name]): Line => [name, null]);
+  return [...after, ...removed].flatMap((line): Field[] => {
+    const [label, now, nowCompared = compared(now)] = line;
+    const [, said = null, saidCompared = compared(said)] = had.get(labelText(label)) ?? [];
+    return saidCompared === nowCompared ? [] : [{ label, before: said, after: now }];
+  });
 }
 
 /**
@@ -137,6 +143,16 @@ export function surveyChanges(before: SurveyContent, after: SurveyContent): Surv
     had.map(({ key }) => key),
     has.map(({ key }) => key),
   );
+  const namedIn =
+    (questions: readonly SurveyQuestion[]): Named =>
+    (key) => {
+      const question = questions.find((one) => one.key === key);
+      return question ? nameOf(question) : text(key);
+    };
+  const [linesBefore, linesAfter] = [
+    (question: SurveyQuestion) => linesOf(question, namedIn(had)),
+    (question: SurveyQuestion) => linesOf(question, namedIn(has)),
+  ];
   const about = fieldsOf(aboutLines(before), aboutLines(after));
   return [
     ...(about.length > 0
@@ -154,7 +170,7 @@ export function surveyChanges(before: SurveyContent, after: SurveyContent): Surv
               },
             ]
           : [];
-      const fields = [...position, ...fieldsOf(old ? linesOf(old) : [], linesOf(question))];
+      const fields = [...position, ...fieldsOf(old ? linesBefore(old) : [], linesAfter(question))];
       if (fields.length === 0) return [];
       return [{ kind: old ? 'changed' : 'added', questionKey: question.key, name: nameOf(question), fields }];
     }),
@@ -165,7 +181,7 @@ export function surveyChanges(before: SurveyContent, after: SurveyContent): Surv
           kind: 'removed',
           questionKey: question.key,
           name: nameOf(question),
-          fields: fieldsOf(linesOf(question), []),
+          fields: fieldsOf(linesBefore(question), []),
         }),
       ),
   ];

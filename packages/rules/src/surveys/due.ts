@@ -6,7 +6,7 @@ const daysOfProgramMonth = 30;
 /** The facts about a member that determine the due date. */
 export interface DueMember {
   segmentIds: readonly number[];
-  /** Average for the member's client; null if it is not set. */
+  /** Average number of months that the client's members spend in the program; null if it is not set. */
   averageMonthsInProgram: number | null;
 }
 

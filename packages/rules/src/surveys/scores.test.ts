@@ -195,6 +195,19 @@ describe('the changes since the published version', () => {
     ]);
   });
 
+  it('name the next question, and do not list it if only its number or title changed', () => {
+    const before = content([question(1, { nextQuestionKey: 'q3' }), question(2), question(3)]);
+    const after = content([
+      question(1, { nextQuestionKey: 'q3' }),
+      question(2, { nextQuestionKey: 'q1' }),
+      question(3, { title: 'Anew' }),
+    ]);
+    expect(changeTexts(...surveyChanges(before, after))).toEqual([
+      ['changed', 'Question 2: Question 2', ['Next question |  | Question 1: Question 1']],
+      ['changed', 'Question 3: Anew', ['Title | Question 3 | Anew']],
+    ]);
+  });
+
   it('are empty without a change, and never empty if saving creates another version', () => {
     fc.assert(
       fc.property(survey, survey, (one, other) => {

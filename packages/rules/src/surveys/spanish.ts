@@ -7,7 +7,7 @@ import { type AskedQuestion, inOrder } from './questions.ts';
 
 export type SurveyLanguage = 'en' | 'es';
 
-/** A text in English and Spanish. `es` is null if there is no Spanish text. */
+/** Text in English and Spanish. `es` is null if there is no Spanish text. */
 export interface TranslatedText {
   en: string;
   es: string | null;
@@ -15,7 +15,7 @@ export interface TranslatedText {
 
 const orNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null);
 
-/** Returns a text in English and Spanish. */
+/** Combines English text with its Spanish translation. */
 export const bilingualText = (en: string, es: string | null | undefined): TranslatedText => ({ en, es: orNull(es) });
 
 type TranslatablePart = SurveyPrompt | SurveyCheckpoint | AskedQuestion | AskedQuestion['options'][number];
@@ -28,7 +28,7 @@ function inSpanish<T extends TranslatablePart | { es?: object | undefined }>(one
 
 const mapNullable = <T>(one: T | null, change: (one: T) => T): T | null => (one === null ? null : change(one));
 
-/** Returns a question in the given language. A text without a Spanish translation remains in English. */
+/** Returns a question in the given language. Text without a Spanish translation remains in English. */
 export function questionIn<Q extends AskedQuestion>(question: Q, language: SurveyLanguage): Q {
   if (language === 'en') return question;
   return {
@@ -51,7 +51,7 @@ export const surveyIn = <S extends { es?: SurveyContent['es'] }>(survey: S, lang
 export const checkpointIn = (checkpoint: SurveyCheckpoint, language: SurveyLanguage): SurveyCheckpoint =>
   language === 'en' ? checkpoint : inSpanish(checkpoint);
 
-/** Returns true if any text of a survey has a Spanish translation. */
+/** Returns true if any part of a survey has a Spanish translation. */
 export function hasSpanish(survey: { es?: SurveyContent['es'] }, questions: readonly AskedQuestion[]): boolean {
   const has = (es: object | undefined) => Object.values(es ?? {}).some((text) => orNull(text as string | null));
   return (
@@ -65,7 +65,7 @@ export function hasSpanish(survey: { es?: SurveyContent['es'] }, questions: read
   );
 }
 
-/** Returns true if a text exists in English but not in Spanish. */
+/** Returns true if there is English text but no Spanish translation of it. */
 const isMissingSpanish = (en: string | null, es: string | null | undefined): boolean =>
   orNull(en) !== null && orNull(es) === null;
 const isPromptMissingSpanish = (prompt: SurveyPrompt | null): boolean =>

@@ -174,8 +174,8 @@ function instructionOf(body: string): Instruction | null {
 
 /**
  * Returns a text's keyword if the text contains nothing else. Case and punctuation do not matter, and the keyword can
- * be repeated or spelled with dots. STOP can have polite words and a signature. A keyword in a sentence does not count.
- * Returns null for any other text (docs/areas/texts.md#opt-out-words).
+ * be repeated or spelled with dots. STOP can be accompanied by polite words and a signature. A keyword in a sentence
+ * does not count. Returns null for any other text (docs/areas/texts.md#opt-out-words).
  */
 export const textKeyword = (body: string): TextKeyword | null => instructionOf(body)?.keyword ?? null;
 

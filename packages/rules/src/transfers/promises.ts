@@ -10,7 +10,7 @@ const negatedPromise = /\b(?:will|['’]ll) not\b|\bwon['’]t\b/i;
 const maxSentenceLength = 240;
 const maxPromises = 3;
 
-/** Returns a text's sentences, without surrounding spaces. */
+/** Returns the sentences in a string, without surrounding spaces. */
 const sentencesOf = (text: string): string[] =>
   text
     .split(/(?<=[.!?])\s+|\n+/)
@@ -29,7 +29,7 @@ export const promisesIn = (text: string): string[] =>
 
 const letters = /[\p{L}\p{M}]/u;
 
-/** Returns true if a text contains a name as a whole word. */
+/** Returns true if a string contains a name as a whole word. */
 function hasWord(text: string, name: string): boolean {
   const [inText, word] = [text.toLocaleLowerCase(), name.toLocaleLowerCase()];
   for (let at = inText.indexOf(word); at !== -1; at = inText.indexOf(word, at + 1)) {
@@ -39,6 +39,6 @@ function hasWord(text: string, name: string): boolean {
   return false;
 }
 
-/** Returns true if a text contains a person's first or last name. A name in a signature also counts. */
+/** Returns true if a string contains a person's first or last name. A name in a signature also counts. */
 export const namesPerson = (text: string, name: string): boolean =>
   name.split(/\s+/).some((part) => part.length > 1 && hasWord(text, part));

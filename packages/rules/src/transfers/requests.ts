@@ -71,7 +71,7 @@ export const canCancelTransfer = (
   { canAudit }: TransferActor,
 ): boolean => canAudit && transferState(request) === 'approved' && request.appliedAt === null;
 
-/** The type of answer that a transfer reason requires: a day, a text, or one of the member's addresses. */
+/** The type of answer that a transfer reason requires: a day, text, or one of the member's addresses. */
 export type TransferDetailType = 'date' | 'string' | 'address';
 
 /** The answer to a transfer reason's question. Only the value for the question's type is stored. */

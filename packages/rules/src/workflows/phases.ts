@@ -45,9 +45,9 @@ const after = (day: string, days: number): string => Temporal.PlainDate.from(day
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /**
- * Returns the first day when a guide is reminded of a phase: the day that the guide postponed it to. Otherwise, it is a
- * few days before the due date, but not before the phase is available. Returns null if the phase is complete or has a
- * scheduled event in the future.
+ * Returns the first day when a guide is reminded of a phase. If the guide postponed the phase, this is the day that the
+ * guide chose. Otherwise, it is a few days before the due date, but not before the phase is available. Returns null if
+ * the phase is complete or has a scheduled event in the future.
  */
 export function phaseTodoDay(phase: PhaseFacts): string | null {
   if (phase.completedAt !== null || phase.isScheduled) return null;
@@ -90,7 +90,7 @@ export const phaseAfter = <P extends { id: number; sortOrder: number }>(
 
 /**
  * Returns true if a phase's survey does not block the phase. The survey must be complete, or its answers must reach the
- * end or a checkpoint. An earlier finished part is also enough. A phase without a survey is never blocked.
+ * end or a checkpoint. It is also enough if a part was finished earlier. A phase without a survey is never blocked.
  */
 export function isPhaseSurveyValid(
   survey: { isComplete: boolean; state: SurveyState; finishedParts: number } | null,
@@ -99,7 +99,7 @@ export function isPhaseSurveyValid(
   return survey.state !== 'open' && survey.state !== 'cycle';
 }
 
-/** Returns the sections for one use: the workflow's steps, or Learn more. */
+/** Returns the sections for one of their two uses: the workflow's steps, or Learn more. */
 export const sectionsFor = (
   sections: readonly WorkflowSection[],
   use: Exclude<WorkflowSectionUse, 'both'>,

@@ -14,7 +14,9 @@ export interface Speech {
 const DEFAULT_VOICEMAIL = 'Hello, it is me. Please call me back when you have a moment. Thank you.';
 const WORDS_PER_SECOND = 2.5;
 
-/** Returns the words of a voicemail and the time to speak them. Uses default words if none are given. */
+/**
+ * Returns the words of a voicemail and how many seconds it takes to speak them. Uses default words if none are given.
+ */
 export function voicemailOf({ text = DEFAULT_VOICEMAIL, seconds }: Speech): { text: string; seconds: number } {
   return { text, seconds: seconds ?? Math.max(1, Math.ceil(text.split(/\s+/).length / WORDS_PER_SECOND)) };
 }

@@ -25,7 +25,7 @@ const KNOWN_PHONES_SQL = `
     FROM staff s JOIN users u ON u.id = s.user_id
    WHERE s.mobile_phone IS NOT NULL AND s.disabled_at IS NULL AND u.deleted_at IS NULL`;
 
-/** Phones with texts or calls, the latest first. */
+/** Phones with texts or calls, latest first. */
 const RECENT_PHONES_SQL = `
   SELECT number, max(seq) AS seq FROM (
     (SELECT CASE WHEN data->>'direction' = 'inbound' THEN sender ELSE recipient END AS number, seq

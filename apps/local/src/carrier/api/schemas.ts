@@ -35,7 +35,10 @@ export const callActions = ['answer', 'busy', 'hangup', 'voicemail', 'digits'] a
 
 export const CallAction = z.strictObject({ sid: z.string(), action: z.enum(callActions) });
 
-/** The details of an action: the words of a voicemail and the time to speak them, or the keys that are pressed. */
+/**
+ * The details of an action: the words of a voicemail and how many seconds it takes to speak them, or the keys that are
+ * pressed.
+ */
 export const CallActionBody = z
   .strictObject({
     text: z.string().max(2000).optional(),

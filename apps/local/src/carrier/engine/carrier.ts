@@ -44,8 +44,8 @@ export async function openCarrier(options: CarrierOptions): Promise<Carrier> {
     connectionString: options.databaseUrl,
     max: 6,
     connectionTimeoutMillis: 3000,
-    // A power failure may lose the last changes of a demo. Waiting for the disk would use a tenth of the processor
-    // time.
+    // Does not wait for the disk, because waiting would use a tenth of the processor time. A power failure can
+    // therefore lose the last changes of a demo.
     options: '-c synchronous_commit=off',
   });
   pool.on('error', () => undefined);

@@ -10,7 +10,7 @@ export type CallStatus =
   | 'no-answer'
   | 'canceled';
 
-/** The call stages that can have a status callback. */
+/** The call stages that can trigger a status callback. */
 export type CallMoment = 'initiated' | 'ringing' | 'answered' | 'completed';
 
 export type VerbOf<Name extends Verb['verb']> = Extract<Verb, { verb: Name }>;
@@ -65,7 +65,7 @@ export interface Call {
   recordingCallback: RecordingCallback | null;
   verbs: readonly Verb[];
   at: Activity;
-  /** The number of activities so far. An event with a lower number belongs to an earlier activity. */
+  /** The number of activities so far. An event with a lower `turn` belongs to an earlier activity. */
   turn: number;
   /** The words and sounds that the carrier played to the phone. */
   heard: readonly string[];

@@ -40,7 +40,7 @@ export interface Conference {
   sequence: number;
 }
 
-/** The conference events that can have a status callback. */
+/** The conference events that can trigger a status callback. */
 export type ConferenceMoment =
   | 'conference-start'
   | 'conference-end'

@@ -71,7 +71,7 @@ async function list(context: RestContext): Promise<unknown> {
   );
 }
 
-/** Lists available numbers with an area code, from the hundred numbers that are reserved for fiction. */
+/** Lists available numbers in an area code, chosen from its hundred numbers that are reserved for fiction. */
 async function available({ carrier, query, path }: RestContext): Promise<unknown> {
   const area = field(query, 'AreaCode') ?? '';
   const size = Number(field(query, 'PageSize') ?? 20);

@@ -39,7 +39,7 @@ export function createRecordingWave(sid: string, seconds: number, channels: 1 | 
 /** One frame of MPEG 1 layer III, 32 kbit/s, 32 kHz, mono, with only zeros: 36 ms of silence. */
 const silence = Buffer.concat([Buffer.from([0xff, 0xfb, 0x18, 0xc4]), Buffer.alloc(140)]);
 
-/** Creates a silent MP3 as long as the recording. The carrier has no MP3 encoder. */
+/** Creates a silent MP3 as long as the recording, because the carrier has no MP3 encoder. */
 export function mp3Of(seconds: number): Buffer {
   const frames = Math.ceil(Math.max(1, seconds) / 0.036);
   return Buffer.concat(Array.from({ length: frames }, () => silence));

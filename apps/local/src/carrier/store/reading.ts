@@ -3,7 +3,7 @@ import type { Kind, Store } from './store.ts';
 export interface Filter {
   from?: string | undefined;
   to?: string | undefined;
-  /** The number of either the sender or the recipient. */
+  /** Phone number of the sender or the recipient. */
   number?: string | undefined;
   /** The parent record: a recording's call, the call whose Dial created a leg, or a picture's text. */
   parent?: string | undefined;

@@ -45,8 +45,8 @@ const MAX_ATTEMPTS = 40;
 const PAUSE_MS = 250;
 
 /**
- * Stores the carrier's records. While a statement runs, collects further changes and writes them with the next
- * statement. This needs only a few statements for a hundred texts per second. `saved` resolves when all earlier changes
+ * Stores the carrier's records. Changes that arrive while a statement runs are collected and written with the next
+ * statement. A hundred texts per second therefore need only a few statements. `saved` resolves when all earlier changes
  * are in the database.
  */
 export class Store {
@@ -97,7 +97,7 @@ export class Store {
   }
 
   #soon(): void {
-    // Code that needs the result awaits `saved`. If a write fails, its changes are written with the next change.
+    // Code that needs the result awaits `saved`. If a write fails, its changes are retried with the next change.
     this.saved().catch(() => undefined);
   }
 
@@ -149,7 +149,7 @@ function json(value: unknown): string {
   );
 }
 
-/** Merges changes that could not be written with newer changes. Newer changes take precedence. */
+/** Merges changes whose write failed into newer changes. Newer changes take precedence. */
 function merge(old: Batch, since: Batch): Batch {
   return {
     records: new Map([...old.records, ...since.records].filter(([sid]) => !since.removed.has(sid))),

@@ -85,7 +85,7 @@ export class TestCarrier {
     this.client.lookups.baseUrl = this.base + TWILIO_PATH;
   }
 
-  /** Stops the carrier almost as abruptly as a kill: pending work remains only in the database. */
+  /** Stops the carrier almost as abruptly as killing its process: pending work remains only in the database. */
   async stop(): Promise<void> {
     await this.#app.close();
   }

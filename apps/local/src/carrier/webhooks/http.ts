@@ -68,7 +68,8 @@ export function send(outgoing: Outgoing, patience: Pick<WebhookTimeouts, 'connec
     };
     request.on('socket', (socket) => (socket.connecting ? socket.once('connect', connected) : connected()));
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // The server may have closed an idle connection. A new connection shows whether the server is reachable.
+      // The server may have closed this idle connection. A retry on a new connection shows whether the server is
+      // reachable.
       if (request.reusedSocket && error.code === 'ECONNRESET') {
         clearTimeout(timer);
         send(outgoing, patience).then(resolve, reject);

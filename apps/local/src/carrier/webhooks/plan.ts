@@ -16,8 +16,8 @@ export function createPlanner() {
   const windows = new Map<string, { endsAt: number; count: number }>();
 
   /**
-   * @param hook its key, and whether it is urgent. A person on the phone waits for an urgent webhook's response, so it
-   * is not delayed.
+   * @param hook the webhook's key, and whether it is urgent. An urgent webhook is not delayed, because a person on the
+   * phone waits for the response.
    * @param now real time in milliseconds
    */
   return function plan(hook: { key: string; isUrgent: boolean }, faults: Faults, now: number): Plan {

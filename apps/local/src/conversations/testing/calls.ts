@@ -5,7 +5,7 @@ import { dolores, guidePhone, ids, type Scenario } from './scenario.ts';
 export const callOf = async (scenario: Scenario, id: number, as = 'guide'): Promise<CallForViewer> =>
   (await scenario.api<CallForViewer>('GET', `/calls/${id}`, undefined, as)).body;
 
-/** Starts a call as the guide, like the Call button does. */
+/** Starts a call as the guide, as the Call button does. */
 export const pressCall = (scenario: Scenario, body: object = {}) =>
   scenario.api<CallForViewer & { code?: string }>('POST', '/calls', { targetUserId: ids.dolores, ...body });
 

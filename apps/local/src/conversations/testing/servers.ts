@@ -153,7 +153,7 @@ export class ConversationServers {
   }
 
   /**
-   * Creates a text to a member, like the server does. The text is due at `sendAt`, or immediately if `sendAt` is null.
+   * Creates a text to a member, as the server does. The text is due at `sendAt`, or immediately if `sendAt` is null.
    */
   async write(memberId: MemberId, text: string, sendAt: string | null = null): Promise<TextId> {
     const [row] = await this.sql<{ id: string }>(

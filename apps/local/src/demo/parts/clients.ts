@@ -13,7 +13,7 @@ const clients = [
     avonMedicalCenterId: null,
     months: 9,
   },
-  // this client has its own website; how long its members stay on average is not known
+  // this client has its own website, and its members' average length of stay is unknown
   {
     name: 'Lakeshore Advantage',
     website: 'https://lakeshore-advantage.example.org',

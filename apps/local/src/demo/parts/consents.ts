@@ -3,7 +3,7 @@ import { dayOf } from '../times.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 import { isUnanswered } from './consent-links.ts';
 
-/** One in this many members does not agree that organizations see the member's name. */
+/** One in this many members does not allow organizations to see the member's name. */
 const oneInDisagrees = 7;
 
 /**

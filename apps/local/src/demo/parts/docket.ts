@@ -178,7 +178,10 @@ function reviews(world: World, callId: CallId, member: DemoMember, at: Temporal.
   return { rows, open: rows[0]?.id ?? 0 };
 }
 
-/** Returns completed todos for some calls in the half year. Each call was incomplete until its guide wrote the note. */
+/**
+ * Returns completed todos for some calls of the half year. Each of these calls was incomplete until its guide wrote the
+ * note.
+ */
 function done(world: Parameters<Part>[0]): Record<string, unknown>[] {
   const random = world.random('todos done');
   return world.feed

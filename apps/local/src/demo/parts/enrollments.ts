@@ -33,7 +33,7 @@ const arrivals = [
   ['Kwame', 'Asante-Boyd', '1963-11-27', '8325550163', 'Silver 2'],
 ] as const;
 
-/** Compares a line of the file with a member, like the server does. Returns the similarities. */
+/** Compares a line of the file with a member, as the server does. Returns the similarities. */
 function likenessOf(member: DemoMember, content: ImportedContent) {
   const { firstName, lastName, preferredName, dateOfBirth, gender } = member;
   const none = { medicareId: null, medicaidId: null, numbers: [], phones: [], emails: [], addresses: [] };
@@ -122,7 +122,8 @@ export const enrollmentsPart: Part = (world) => {
       outcome,
       reason: entry.refused ?? verdict?.reason ?? null,
       notes: entry.facts?.notes ?? [],
-      // a line with a new number but a member's name and birth date creates a member only if the user chooses this
+      // a line with a new member number but an existing member's name and birth date creates a member only if the user
+      // chooses this
       items: (verdict?.items ?? []).map((item) =>
         isLeftOut && item.key === 'create' ? { ...item, isTaken: false } : item,
       ),

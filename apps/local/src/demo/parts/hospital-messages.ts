@@ -252,7 +252,7 @@ export function messagesOfHospitals(
 }
 
 /**
- * Creates a review, a todo and a notification for every user who may match a message to a member, like the server does.
+ * Creates a review, a todo and a notification for every user who may match a message to a member, as the server does.
  */
 function questionsOf(world: World, stored: readonly Record<string, unknown>[], senders: readonly Sender[]): Rows {
   const open = new Map(

@@ -188,7 +188,7 @@ function between(made: Interactions, member: DemoMember, guideId: StaffId, at: T
     else if (random.chance(0.4)) made.call({ member, guideId, at, minutes: 1, outcome: 'another-person' });
     else made.call({ member, guideId, at, minutes: 0, outcome: 'inaccessible' });
   } else if (random.chance(0.5)) {
-    const [sent, answer] = random.pick(exchanges);
+    const { sent, answer } = random.pick(exchanges);
     made.text(member, guideId, at, sent);
     if (answer !== null) made.text(member, guideId, at.add({ minutes: random.between(2, 55) }), answer, true);
   }
@@ -222,7 +222,7 @@ export const interactionsPart: Part = (world) => {
 const clockOf = (minute: number): string =>
   `${((Math.floor(minute / 60) + 11) % 12) + 1}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Adds the main guide's interactions of today so far. */
+/** Adds the main guide's interactions from today so far. */
 function today(world: World, made: Interactions, random: Random): void {
   const guide = world.staffBy(mainGuide);
   const moments = momentsToday(world.now, guide.timeZone, 7, random);

@@ -6,15 +6,9 @@ import { NeedBook, type NeedWithRow } from '../need-histories.ts';
 import { needTodos } from '../need-todos.ts';
 import { fillText } from '../note-text.ts';
 import type { Random } from '../random.ts';
-import { basicNeeds } from '../text/needs/basics.ts';
-import { healthNeeds } from '../text/needs/health.ts';
-import { type KnownNeed, knownNeeds } from '../text/needs/known.ts';
-import { peopleNeeds } from '../text/needs/people.ts';
-import type { NeedStep, NeedStory } from '../text/needs/types.ts';
+import { type KnownNeed, knownNeeds, type NeedStep, type NeedStory, needStories } from '../text/needs.ts';
 import { dayOf, randomTimeOn, workdayUntil } from '../times.ts';
 import type { DemoMember, DemoNote, Part, World } from '../world.ts';
-
-const needStories: Readonly<Record<string, NeedStory>> = { ...basicNeeds, ...healthNeeds, ...peopleNeeds };
 
 /**
  * Creates the needs that the notes describe, from identification to fulfillment, and the needs of members who appear in
@@ -45,7 +39,7 @@ const before = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.I
 const endOfParticipation = (world: World, member: DemoMember): Temporal.Instant =>
   member.statuses.find(({ key }) => ['graduated', 'disenrolled', 'declined'].includes(key))?.at ?? world.now;
 
-/** In this many recent days, no random referral for the main guide's members was refused. */
+/** Number of recent days in which no random referral for the main guide's members was refused. */
 const recentDays = 90;
 
 /** Creates one need's history from the notes of its storyline. */
@@ -122,7 +116,7 @@ class NeedHistoryWriter {
   }
 
   /**
-   * Extends the need until its deadline is after this day. Each extension happens some days before the current
+   * Extends the need until its deadline is after this day. Each extension happens a few days before the current
    * deadline.
    */
   #extendUntil(need: NeedWithRow, day: Temporal.PlainDate, since: Temporal.Instant): void {

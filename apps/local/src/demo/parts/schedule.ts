@@ -3,7 +3,7 @@ import { dayOf, minuteOf, workdayFrom, workdayUntil } from '../times.ts';
 import type { DemoMember, DemoStaff, Part } from '../world.ts';
 import { agreesToTreat } from './consents.ts';
 
-/** The note of a visit that a provider joins if the member consents to treatment. */
+/** The note for a visit that a provider joins if the member consents to treatment. */
 const withProvider = 'Look at the medication list together';
 
 const plans: readonly (readonly [type: string, note: string])[] = [
@@ -16,7 +16,7 @@ const plans: readonly (readonly [type: string, note: string])[] = [
   ['tbd', 'Talk about the walking group'],
 ];
 
-/** One member's plan: days from today, minutes since midnight (null for any time), type and note. */
+/** One member's planned events: days from today, minutes since midnight (null for any time), type and note. */
 const plannedEvents: readonly (readonly [days: number, minute: number | null, type: string, note: string])[] = [
   [1, 10 * 60, 'call', 'Ask how the ride service works now'],
   [3, 9 * 60 + 30, 'message', 'Send the list of dentists'],

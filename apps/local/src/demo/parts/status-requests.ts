@@ -113,7 +113,7 @@ export const statusRequestsPart: Part = (world) => {
         .toString(),
       item_type: item.type,
       item_id: item.id,
-      // members in outreach are exempt from closed months
+      // the rule about closed months does not apply to members in outreach
       exemption: 'outreach',
       creator_id: member.guideId,
       creator_comment: denial?.asked ?? words,

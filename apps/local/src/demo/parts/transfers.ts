@@ -2,7 +2,7 @@ import { dayOf } from '../times.ts';
 import type { DemoMember, Part } from '../world.ts';
 import { responseIdOf } from './consents.ts';
 
-/** The ids of the transfer reasons. The migration created them. */
+/** The ids of the transfer reasons, which a migration created. */
 const reasons = { language: 3, asked: 4, caseload: 5 } as const;
 
 /**

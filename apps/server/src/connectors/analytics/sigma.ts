@@ -12,7 +12,7 @@ export interface SigmaSettings {
 
 /**
  * Analytics with signed Sigma URLs for embedding. A URL contains the parameters, followed by the signature of the whole
- * URL with the shared secret.
+ * URL, which is made with the shared secret.
  */
 export const createSigmaAnalytics = ({ url, clientId, secret, team }: SigmaSettings): Analytics => ({
   embed({ key, guideId, yearMonth, viewerId, expiresAt }) {

@@ -136,7 +136,7 @@ export function summaryOf(program: FindhelpProgram): OutsideSummary {
   };
 }
 
-/** Converts a findhelp program with all its data. */
+/** Converts a findhelp program to our format, with all its data. */
 export function programOf(program: FindhelpProgram): OutsideProgram {
   const steps = (program.next_steps ?? []).map(({ action, contact }) => [action, contact].filter(Boolean).join(': '));
   const url = plain(program.website_url) ?? contactBy(program, ['website', 'website_office']);

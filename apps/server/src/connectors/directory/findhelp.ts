@@ -17,7 +17,7 @@ export interface FindhelpSettings {
  */
 const timeoutMs = 4000;
 const maxAttempts = 2;
-/** Maximum number of programs in one response of findhelp. */
+/** Maximum number of programs that findhelp returns in one response. */
 const maxConcurrent = 50;
 /** Requested lifetime of a token, and how long before its expiry a new token is requested, in seconds. */
 const tokenSeconds = 3600;

@@ -2,7 +2,7 @@ import type { MemberId, StaffId } from '@guidepost/contracts';
 
 /** A member to add to the external medical record. */
 export interface EmrPatient {
-  /** Our id of the member. A second request with the same id returns the same patient. */
+  /** Our id for the member. A second request with the same id returns the same patient. */
   memberId: MemberId;
   firstName: string;
   lastName: string;
@@ -13,7 +13,7 @@ export interface EmrPatient {
 
 /** A staff member to add to the external medical record. */
 export interface EmrNewUser {
-  /** Our id of the staff member. A second request with the same id returns the same user. */
+  /** Our id for the staff member. A second request with the same id returns the same user. */
   userId: StaffId;
   firstName: string;
   lastName: string;

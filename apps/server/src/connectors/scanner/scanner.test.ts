@@ -6,9 +6,9 @@ import { createLocalScanner } from './local.ts';
 import type { Scanner } from './port.ts';
 
 /**
- * Starts a server that works as clamd's manual describes INSTREAM. It reads `zINSTREAM` and then chunks, each preceded
- * by its length in network byte order, until a length of zero. Its response ends with NUL. It finds EICAR and enforces
- * its StreamMaxLength.
+ * Starts a fake clamd that implements INSTREAM as clamd's manual describes it. It reads `zINSTREAM` and then chunks,
+ * each preceded by its length in network byte order, until a length of zero. Its response ends with NUL. It finds EICAR
+ * and enforces its StreamMaxLength.
  */
 function startClamd(maxLength = 2_000_000): Promise<Server> {
   const server = createServer((socket) => {

@@ -23,8 +23,8 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
   mkdirSync(root, { recursive: true, mode: 0o700 });
 
   /**
-   * Returns an object's path. The first two letters of its name are a folder, so that no folder contains too many
-   * files.
+   * Returns an object's path. The first two letters of the object's name are the name of its folder, so that no folder
+   * contains too many files.
    */
   function fileOf(key: StorageKey): string {
     if (!nameShape.test(key.name)) throw new Error('Not a file name that this server gave');

@@ -71,7 +71,7 @@ export interface LocalStorage {
   /** Returns the signed parts of a URL, or `undefined` if our key did not sign them. */
   readUpload(key: StorageKey, query: URLSearchParams): SignedUpload | undefined;
   readDownload(key: StorageKey, query: URLSearchParams): SignedDownload | undefined;
-  /** Reads an object's bytes from `start` to `end`, including both. Without a range, reads all bytes. */
+  /** Reads an object's bytes from `start` to `end`, inclusive. Without a range, reads all bytes. */
   open(key: StorageKey, range?: { start: number; end: number }): Readable;
 }
 

@@ -80,7 +80,10 @@ export type TelephonyFailure =
   | 'busy'
   /** The service did not receive the request, so it did nothing. */
   | 'unreachable'
-  /** The outcome is unknown. The calling code must check the state at the service before it sends any other request. */
+  /**
+   * The outcome is unknown. The calling code must ask the service for the current state before it sends any other
+   * request.
+   */
   | 'unknown';
 
 /** A failed request to the telephone service. The message contains no number and no text. */
@@ -138,7 +141,7 @@ export interface Telephony {
    * @returns the new state; undefined if the conference does not exist, or if the leg is not in it
    */
   muteInConference(room: string, sid: string, muted: boolean): Promise<boolean | undefined>;
-  /** Returns the organization's phone numbers at the service. */
+  /** Returns the organization's phone numbers that the service knows. */
   lines(): Promise<CarrierLine[]>;
   /**
    * Finds numbers with an area code (three digits) that can be bought. Returns an empty list if no number is available.

@@ -19,7 +19,7 @@ const messages = [
   messageOf('SMold', now.subtract({ hours: 1 }), now.subtract({ hours: 1 })),
 ];
 
-/** Like Twilio, a search by sending time omits the messages that have none. */
+/** A fake Twilio. As in the real one, a search by sending time omits messages that have no sending time. */
 const server = createServer((request, response) => {
   const query = new URL(request.url ?? '', 'http://carrier').searchParams;
   const bySendingTime = [...query.keys()].some((name) => name.startsWith('DateSent'));

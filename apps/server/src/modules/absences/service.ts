@@ -279,7 +279,8 @@ async function announceAbsence(acting: Pick<Acting, 'db' | 'now' | 'services'>, 
   await setAnnouncedState(db, found.id, state);
   notifyAbsence(acting, [found.staff_id, found.cover_id], found.id);
   const isOver = state === 'over';
-  // An active absence that is moved to a later day is planned again. The cover's reviews then also return to the guide.
+  // An active absence that is moved to a later day counts as planned again, so the cover's reviews also return to the
+  // guide.
   if (isOver || found.told_state === 'running') await returnReviews(acting, found.cover_id);
   // If the start was never announced to the cover, the end is announced only to the returning guide.
   if (found.told_state === 'running') await (isOver ? notifyAbsenceEnd(acting, found) : notifyCover(acting, found));

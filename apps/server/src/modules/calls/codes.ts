@@ -5,26 +5,26 @@ export const callCodes = {
   NUMBER_NOT_FOUND: { status: 404, userMessage: 'This phone number could not be found.' },
   /** The number is marked “do not contact”. The member's profile shows the reason. */
   NUMBER_DO_NOT_CONTACT: { status: 409, userMessage: 'This number must not be contacted.' },
-  /** No phone line serves this member. An administrator adds a line. */
+  /** No phone line serves this member. An administrator must add one. */
   NO_LINE: {
     status: 409,
     userMessage: 'No outgoing phone number is set up for calls to this member. Ask an administrator to add one.',
   },
-  /** The guide has no phone number on file, so their phone cannot ring. An administrator adds the number. */
+  /** The guide has no phone number on file, so no phone can ring. An administrator must add the number. */
   NO_PHONE_OF_YOURS: { status: 409, userMessage: 'Your own phone number is missing. Ask an administrator to add it.' },
   /** The guide already has a call in progress and must end it first. */
   ALREADY_ON_A_CALL: { status: 409, userMessage: 'You are already on a call. End that call first.' },
   /** Only the guide on the call can end the call or mute themselves. */
   CALL_NOT_YOURS: { status: 403, userMessage: 'Only the guide on the call can end it.' },
-  /** The two sides are not connected. The guide waits until they are. */
+  /** The two sides of the call are not connected yet. The guide must wait until they are. */
   CALL_NOT_CONNECTED: { status: 409, userMessage: 'The call is not connected yet.' },
   /** The call has already ended. */
   CALL_IS_OVER: { status: 409, userMessage: 'This call has ended.' },
   /** The outcome is not for calls, or is no longer offered. The guide picks a different outcome. */
   OUTCOME_NOT_FOUND: { status: 404, userMessage: 'This outcome could not be found.' },
   /**
-   * The call was connected for less than the minimum. The guide picks a different outcome, or a user with the override
-   * permission sets this outcome.
+   * The call was connected for less than the outcome's minimum. The guide picks a different outcome, or a user with the
+   * override permission sets this one.
    */
   OUTCOME_TOO_SHORT: { status: 409, userMessage: 'The call was too short for this outcome.' },
   /**

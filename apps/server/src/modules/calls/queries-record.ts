@@ -54,7 +54,7 @@ const recordRow = row({
  */
 export type CallRecord = RowOf<typeof recordRow>;
 
-/** Columns of `recordRow`, over calls `c` and the tables of `recordJoins`. */
+/** Columns of `recordRow`, from calls `c` and the tables in `recordJoins`. */
 const recordColumns = `c.id, c.sid, c.status, c.incoming, c.is_feedback_call, c.member_id, c.guide_id, c.guide_phone, c.phone_number,
   c.line_id, c.outcome_id, c.outcome_details, c.note, c.insufficient_notes, c.resource_title,
   c.need_resource_title, c.find_help_id, c.scheduled_event_id, nd.id AS need_id, c.returns_call_id, c.time_started,
@@ -143,7 +143,7 @@ export const updateCall = (
     ],
   );
 
-/** Records that the caller needs no call back. If this is already recorded, the call's version does not change. */
+/** Records that the call needs no follow-up. If this is already recorded, the call's version does not change. */
 export const setNoFollowUpNeeded = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(
     tx,

@@ -94,15 +94,18 @@ const recordingJson = `jsonb_build_object('id', r.id, 'fileId', r.file_id, 'went
   'recordingTranscription', nullif(concat_ws(E'\\n', r.transcription, ${laterTranscripts}), ''), 'llmGeneratedNotes', r.generated_notes,
   'isAccurateSummary', r.is_accurate_summary, 'isAccurateTranscription', r.is_accurate_transcription)`;
 
-/** SQL condition over calls `c`: true if the call-back todo is still open. */
+/** SQL condition for calls `c`: true if the call-back todo is still open. */
 export const hasOpenCallBack = `EXISTS (SELECT 1 FROM todos d WHERE d.type IN ('CALL_BACK', 'FEEDBACK_CALL')
   AND d.cause_type = 'call' AND d.cause_id = c.id AND d.completed_at IS NULL)`;
 
-/** SQL condition over calls `c`: true if a call back is not allowed, because the number is marked “do not contact”. */
+/**
+ * SQL condition for calls `c`: true if the caller must not be called back, because the number is marked “do not
+ * contact”.
+ */
 export const isNumberClosed = `EXISTS (SELECT 1 FROM phone_numbers n WHERE n.number = c.phone_number
   AND n.do_not_contact_reason IS NOT NULL AND n.deleted_at IS NULL AND (c.member_id IS NULL OR n.user_id = c.member_id))`;
 
-/** Columns of `callRow`, over calls `c` and the tables of `callJoins`. */
+/** Columns of `callRow`, from calls `c` and the tables in `callJoins`. */
 const callColumns = `
   c.id, c.sid, c.status, c.incoming, c.is_feedback_call, c.outcome_id, o.key AS outcome_key, o.text AS outcome_text,
   c.outcome_details, c.insufficient_notes, c.note, c.guide_id, g.name AS guide_name, c.guide_phone, c.member_id,

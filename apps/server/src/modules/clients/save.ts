@@ -21,7 +21,7 @@ export const clientCodes = {
   CLIENT_NAME_TAKEN: { status: 409, userMessage: 'This name is already in use. Enter a different name.' },
   /** A number, consent or team in the request does not exist. The administrator reloads the page. */
   CLIENT_REFERENCE_NOT_FOUND: { status: 409, userMessage: 'This item could not be found.' },
-  /** This installation has no key for encrypting secrets. The operator sets SECRETS_KEY. */
+  /** This installation has no key for encrypting secrets. The operator must set SECRETS_KEY. */
   SECRETS_NOT_KEPT: {
     status: 409,
     userMessage:

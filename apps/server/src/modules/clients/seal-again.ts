@@ -9,8 +9,8 @@ const batch = 100;
 export const sealAgainBound: SweepBound = { batch, of: 'keys of clients' };
 
 /**
- * Encrypts findhelp keys again that were encrypted with an earlier SECRETS_KEY. Afterwards, the earlier key is not
- * needed. A key that no known SECRETS_KEY can decrypt stays unchanged.
+ * Re-encrypts findhelp keys that were encrypted with an earlier SECRETS_KEY, so that the earlier SECRETS_KEY is no
+ * longer needed. A key that no known SECRETS_KEY can decrypt stays unchanged.
  */
 export async function sealAgain(context: JobContext): Promise<void> {
   const { secretsKeys } = context.services.config;

@@ -50,7 +50,7 @@ export async function revokeLink(
   return { revoked };
 }
 
-/** Reminds guides of links that were not opened for some days. A second run changes nothing. */
+/** Reminds guides about links that have not been opened for a few days. A second run changes nothing. */
 export const remindOfLinks = (context: JobContext): Promise<void> =>
   remindOfForgotten(context, 'consent', async (telling, found) => {
     notifyConsents(telling, found.member_id);

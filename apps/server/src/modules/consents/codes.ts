@@ -2,21 +2,21 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const consentCodes = {
   /**
-   * The server received the same button press twice, with different answers. The first answer counts, and the member
-   * checks it.
+   * The server received the same button press twice, with different answers. The first answer counts, so the member
+   * must check whether it is the right one.
    */
   ANSWERED_OTHERWISE: {
     status: 409,
     userMessage: 'A different answer was already sent. Check your answer, then send it again.',
   },
   /**
-   * The name or date of birth is not the member's. The member checks the input. After five attempts, the link is locked
-   * for an hour.
+   * The name or date of birth does not match the member's data. The member checks the input. After five wrong attempts,
+   * the link is locked for an hour.
    */
   CONSENT_IDENTITY_MISMATCH: { status: 400, userMessage: 'This value does not match our records.' },
   /** The term requires a confirmed identity. The member confirms the identity first. */
   CONSENT_IDENTITY_NEEDED: { status: 409, userMessage: 'Confirm your identity first.' },
-  /** The wording has changed since it was shown. The member reads the new one. */
+  /** The wording has changed since it was shown, so the member must read the new version. */
   TERM_CHANGED: { status: 409, userMessage: 'The text of this agreement has changed. Please read it again.' },
   /** Another term has this key. The user chooses a different key. */
   TERM_KEY_TAKEN: { status: 409, userMessage: 'This key is already used by a different term. Enter a different key.' },

@@ -11,7 +11,7 @@ import { findIdentity, type Identity, insertIdentity } from './queries-identitie
 type IdentityBody = BodyOf<typeof contracts.consents.identify>;
 /**
  * The signed-in user; null for a member who uses a link. The endpoint is public, but the request of a signed-in user
- * still contains the user.
+ * still identifies the user.
  */
 type OptionalViewer = Context['viewer'] | null;
 

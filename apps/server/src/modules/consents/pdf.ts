@@ -30,7 +30,7 @@ const languageOf = (one: EvidenceRow): ConsentLanguage =>
 
 /**
  * Returns evidence as a PDF, in the language of each answer. It contains the wording as it was shown and the facts
- * about the answer. The same evidence results in the same bytes.
+ * about the answer. Identical evidence always produces identical bytes.
  */
 export async function evidencePdf(evidenceRows: readonly EvidenceRow[], organisation: string): Promise<Buffer> {
   const answered = (one: EvidenceRow) => String(new Map(factsOf(one)).get('answeredAt'));

@@ -8,8 +8,8 @@ import { findAnswerBefore, findKeywordTexts, findProvenCall, findProvenText } fr
 const anyZone = 'America/New_York';
 
 /**
- * Returns when the STOP text that blocks a number at the time `at` arrived. Returns null if the number is not blocked
- * at that time.
+ * Returns the arrival time of the STOP text that blocks a number at the time `at`. Returns null if the number is not
+ * blocked at that time.
  */
 export const findStoppedAt = async (db: Db, number: string, at: string): Promise<string | null> =>
   activeOptOut(await findKeywordTexts(db, number, at))?.at ?? null;
@@ -51,7 +51,7 @@ async function readProofContext<C extends Contact>(db: Db, found: C | undefined,
   };
 }
 
-/** Converts a proof for the response. It contains the answer only if the proof depends on it. */
+/** Converts a proof to the response format. Includes the answer only if the proof depends on it. */
 const present = (
   { about, answer }: Awaited<ReturnType<typeof readProofContext>>,
   checks: readonly ProofCheck[],

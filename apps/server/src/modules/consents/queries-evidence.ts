@@ -102,7 +102,8 @@ export const findChain = (db: Db, after: number, limit: number): Promise<ChainRo
   );
 
 /**
- * Finds the first answer to a term version that has no evidence. Returns undefined if all these answers have evidence.
+ * Finds the first answer without evidence among the answers to a term version. Returns undefined if all these answers
+ * have evidence.
  */
 export async function findUnproven(db: Db): Promise<number | undefined> {
   const [found] = await rows(

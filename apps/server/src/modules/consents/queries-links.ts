@@ -20,7 +20,7 @@ const linkRecipientRow = row({
   guide_id: nullable(id<'Staff'>()),
 });
 
-/** Finds which guide is notified about a link: the member's guide, otherwise the link's creator. */
+/** Finds the guide to notify about a link: the member's guide, otherwise the link's creator. */
 export async function findLinkRecipient(db: Db, linkId: number): Promise<RowOf<typeof linkRecipientRow> | undefined> {
   const [found] = await rows(
     db,

@@ -181,7 +181,7 @@ export const sendStoreNames = (tx: Db, termId: TermId, { by, at }: { by: StaffId
     [termId, by, at],
   );
 
-/** Changes a term's names, and the time since which the Spanish names are outdated. */
+/** Stores a term's new names, and since when its Spanish names have been outdated. */
 export async function updateNames(
   tx: Db,
   termId: TermId,

@@ -2,7 +2,7 @@ import { Address, EmailAddress, PhoneNumber } from '@guidepost/contracts';
 import { addressLine, displayPhone } from '@guidepost/rules';
 import { type Column, json } from '../../platform/row.ts';
 
-/** Fields of every contact, of any kind. */
+/** Fields that all kinds of contacts have. */
 export interface AnyContact {
   id: number;
   primary: boolean;
@@ -25,7 +25,7 @@ export interface ContactKind<Entity extends AnyContact, Field extends string> {
   full: string;
   /** The change log's fields for the contact and for the primary contact. */
   logged: { contact: string; primary: string };
-  /** Return the text for the contact in the change log: `say` with its description, `name` without it. */
+  /** Both return the text for the contact in the change log: `say` with its description, `name` without it. */
   say(entity: Entity): string;
   name(entity: Entity): string;
 }

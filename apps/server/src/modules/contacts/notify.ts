@@ -19,8 +19,9 @@ function changesBetween<E extends AnyContact>(
   const [old, now] = [primary(before), primary(after)];
   return [
     ...ids.map((id) => ({ field: kind.logged.contact, oldValue: say(before, id), newValue: say(after, id) })),
-    // A corrected primary contact stays primary. Adding the first contact or deleting the last one already has its own
-    // line. A line about the primary contact is therefore added only if a different contact becomes primary.
+    // A corrected primary contact stays primary. Adding the first contact or deleting the last one already gets its own
+    // line in the change log. A line about the primary contact is therefore added only if a different contact becomes
+    // primary.
     ...(old && now && old.id !== now.id
       ? [{ field: kind.logged.primary, oldValue: kind.name(old), newValue: kind.name(now) }]
       : []),

@@ -18,7 +18,7 @@ import {
 
 type ContactBody = Readonly<Record<string, unknown>> & { primary?: boolean | undefined; version?: number | undefined };
 
-/** Rules for one kind of contact, which run in the same transaction. */
+/** Rules for one kind of contact. They run in the transaction that changes the contact. */
 export interface ContactRules<E extends AnyContact> {
   /**
    * Converts the given fields into stored fields. `old` is undefined for a new contact.

@@ -12,7 +12,7 @@ const reportRow = row({
 });
 export type DeathReportRow = RowOf<typeof reportRow>;
 
-/** Returns a member's open reports, the latest first. */
+/** Returns a member's open reports, latest first. */
 export const findOpen = (db: Db, memberId: MemberId): Promise<DeathReportRow[]> =>
   rows(
     db,

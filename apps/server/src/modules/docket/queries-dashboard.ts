@@ -54,8 +54,8 @@ const totalsSql = `
    WHERE u.id = $1 GROUP BY u.name`;
 
 /**
- * Returns counts for the guide as of `today`: the open todos, and the members in outreach or in the program. Also returns
- * how many of these members were reached in that month.
+ * Returns counts for the guide as of `today`: the open todos, and the members in outreach or in the program. Also
+ * returns how many of these members were reached in the given month.
  */
 export async function findTotals(
   db: Db,

@@ -15,7 +15,7 @@ const todoRow = row({
   created_at: instant,
 });
 export type TodoRow = RowOf<typeof todoRow>;
-/** Columns of `todoRow`, over todos `t`. */
+/** Columns of `todoRow`, from todos `t`. */
 const todoColumns = 't.id, t.type, t.member_id AS subject_id, t.cause_id, t.owner_id, t.date, t.created_at';
 
 /**

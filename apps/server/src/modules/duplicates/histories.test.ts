@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Tables that the test does not compare, with the reason. */
+/** Tables that the test does not compare, with the reason for each. */
 const traces: Readonly<Record<string, string>> = {
   member_merges: 'It is the merge itself.',
   member_merge_rows: 'It says what the merge moved, row by row.',
@@ -40,7 +40,7 @@ const traces: Readonly<Record<string, string>> = {
   zip_codes: 'It names nobody and is large.',
 };
 
-/** Columns that still contain the ended record's id after a merge, with the reason. */
+/** Columns that still contain the ended record's id after a merge, grouped by the reason. */
 const staying: Readonly<Record<string, readonly string[]>> = {
   'It is the record.': ['members.user_id', 'users.id'],
   'It tells of the record itself, not of the person.': [
@@ -93,14 +93,14 @@ const columnsWithoutKey: Readonly<Record<string, string>> = {
   'assigned_workflows.cause_id': 'The cause of a workflow for the program is the member.',
 };
 
-/** Columns that contain no member's id in any history, with the reason. */
+/** Columns that contain no member's id in any history, with the reason for each. */
 const columnsNotFilled: Readonly<Record<string, string>> = {
   'member_merges.merged_id': 'Written by the merge, in all of them.',
   'member_merges.remaining_id': 'Written by the merge, in all of them.',
   'member_time_zone_repairs.member_id': 'Filled by a migration only; a sweep empties it.',
 };
 
-/** SQL to compare instead of a column whose value can differ for valid reasons. */
+/** SQL that is compared instead of a column, for columns whose values can differ for valid reasons. */
 const remainingColumns: Readonly<Record<string, string>> = {
   // Counts of past months are ignored, because the columns are updated only when an event occurs.
   'members.outreach_month': 'NULL::date',

@@ -129,7 +129,7 @@ const mergeSql = `SELECT x.id, x.merged_id, g.name AS merged_name, x.remaining_i
   FROM member_merges x JOIN members g ON g.user_id = x.merged_id JOIN members r ON r.user_id = x.remaining_id
   JOIN users by ON by.id = x.merged_by LEFT JOIN users ub ON ub.id = x.undone_by`;
 
-/** Returns a page of merges, the latest first. */
+/** Returns a page of merges, latest first. */
 export const listMerges = (db: Db, start: number, limit: number): Promise<MergeRow[]> =>
   rows(db, mergeRow, `${mergeSql} ORDER BY x.merged_at DESC, x.id DESC OFFSET $1 LIMIT $2`, [start, limit]);
 

@@ -30,7 +30,7 @@ const pairSource = `member_duplicates d JOIN clients c ON c.id = d.client_id JOI
   JOIN members s ON s.user_id = d.second_id AND s.deleted_at IS NULL LEFT JOIN users by ON by.id = d.apart_by`;
 const isInState = '(d.apart_at IS NOT NULL) = $1';
 
-/** Returns a page of pairs, the most likely first. */
+/** Returns a page of pairs, most likely first. */
 export const listPairs = (db: Db, isApart: boolean, start: number, limit: number): Promise<PairRow[]> =>
   rows(
     db,
@@ -39,7 +39,7 @@ export const listPairs = (db: Db, isApart: boolean, start: number, limit: number
     [isApart, start, limit],
   );
 
-/** Returns the ids of all pairs, the most likely first. */
+/** Returns the ids of all pairs, most likely first. */
 export async function findPairIds(db: Db, isApart: boolean): Promise<MemberDuplicateId[]> {
   const found = await rows(
     db,

@@ -31,7 +31,7 @@ import { countUnknown, findLinesOf, findNextRows, type Judged, updateJudged } fr
 import { csvList, fileDates, fullLists } from './reading.ts';
 import { placeDependents } from './zones.ts';
 
-/** Maximum number of rows in one transaction, so that it stays far below its time limit. */
+/** Maximum number of rows in one transaction. It keeps a transaction far below its time limit. */
 export const compareBatch = 1000;
 /** A file that ends the coverage of more than this share of a client's members is probably the wrong file. */
 const maxEndedShare = 0.2;

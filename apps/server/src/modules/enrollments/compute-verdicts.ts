@@ -121,8 +121,8 @@ export async function computeVerdicts(
       const { facts, reason } = withOtherPlans(complete, person?.isEnded ? null : (person?.coverage ?? null), today);
       const decisions = of.state === 'applying' ? row.decisions : withoutPersonDecision(row.decisions);
       const verdict = compareEnrollment(facts, person, decisions, today);
-      // A line without changes gets a note instead of a reason. With a reason, it would count as ignored and not as a
-      // line about the member.
+      // A line without changes gets a note instead of a reason. A reason would make it count as ignored rather than as
+      // a line about the member.
       const changeReason = verdict.outcome === 'change' ? reason : null;
       const notes = reason && !changeReason ? [...facts.notes, reason] : facts.notes;
       return {
@@ -141,8 +141,8 @@ export async function computeVerdicts(
 }
 
 /**
- * Returns a row's decisions without the decision whether the row is about the member. The preview then still shows the
- * row as held, so that the user can change this decision.
+ * Returns a row's decisions without the user's answer to whether the row is about the member. The preview then still
+ * shows the row as held, so that the user can change this answer.
  */
 const withoutPersonDecision = ({ [personDecisionKey]: _, ...decisions }: EnrollmentDecisions): EnrollmentDecisions =>
   decisions;

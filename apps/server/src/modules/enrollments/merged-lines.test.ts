@@ -70,7 +70,7 @@ describe('several loops about one member', () => {
     );
     await test.database.sql("UPDATE enrollment_imports SET state = 'applying', at_position = 0 WHERE id = $1", [id]);
     while (await applyNext(id, test.app.jobs, 1)) {
-      // Each call of `applyNext` writes one row.
+      // Each call to `applyNext` writes one row.
     }
     expect(await stored()).toEqual([{ ...all, plan: 'HLT SILVER' }, all]);
     expect(

@@ -22,7 +22,7 @@ function isFull({ format, is_full, reader, state }: EnrollmentImportRow): boolea
   return state === 'reading' ? null : setsOf(reader as Reader834).some(isFullSet);
 }
 
-/** Returns the message that a file was imported before. */
+/** Returns a message saying that the file was imported before, or an empty list if it was not. */
 function repeatOf(found: EnrollmentImportRow) {
   const { repeats, again } = found;
   if (repeats === null) return [];
@@ -41,7 +41,7 @@ function remarksOn({ format, reader, state, mapping }: EnrollmentImportRow) {
   return [...identifiersUsed(reader as Reader834), ...notes];
 }
 
-/** Converts an import for the response. */
+/** Converts an import to the response format. */
 export function presentImport(found: EnrollmentImportRow, now: Temporal.Instant): EnrollmentImport {
   const count = (outcome: (typeof enrollmentOutcomes)[number] | 'byHand' | 'likely') => found.counts[outcome] ?? 0;
   const isReading = found.state === 'reading';

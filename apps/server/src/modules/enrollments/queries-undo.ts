@@ -8,7 +8,7 @@ import type { ImportId } from './queries-imports.ts';
 /** A table that imports write: its key columns with SQL types, and how rows are deleted. */
 interface WrittenTable {
   readonly key: Readonly<Record<string, 'bigint' | 'text'>>;
-  /** True if deleted rows remain in the table and are only marked. */
+  /** True if deleted rows remain in the table and are only marked as deleted. */
   readonly isSoft?: true;
   readonly isVersioned?: true;
 }
@@ -70,7 +70,7 @@ const undoMemberRow = row({
 });
 export type UndoMember = RowOf<typeof undoMemberRow>;
 
-/** If one of these tables has a new row, the import's rows in this table are not undone. */
+/** If one of these tables has a row added since the import, the imported rows in that table remain. */
 const checkedTables = ['phone_numbers', 'email_addresses', 'addresses', 'member_status_history'] as const;
 
 /**

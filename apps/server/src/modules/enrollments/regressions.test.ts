@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 interface Case {
-  /** The files in the order of their import. */
+  /** The files in the order in which they are imported. */
   files: readonly string[];
-  /** Counts for the last file, without zeros. */
+  /** Counts for the last file. Counts of zero are omitted. */
   last: Record<string, number>;
   /** For each member: number, name, status, plan, and how many phone numbers and email addresses the member has. */
   members: readonly string[];

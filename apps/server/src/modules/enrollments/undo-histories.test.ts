@@ -133,7 +133,7 @@ const changed: Line = {
 };
 /**
  * The import ends the first member's coverage, changes the second member and creates a third. The two members have
- * records of every kind, but staff did not edit the second member's data: the import does not replace edited data.
+ * records of every kind. Staff did not edit the second member's data, because the import would not replace edited data.
  */
 const everything: History = {
   guides: [0, 1],
@@ -264,7 +264,7 @@ it('the undo of an import restores every row', { timeout: 240_000 }, async () =>
       expect(undone.state).toBe('undone');
       expect(undone.undo?.results).not.toHaveProperty('left');
       expect(between(was, await allRows())).toEqual([]);
-      // After the undo of the only import of a file, the file does not count as repeated.
+      // After the only import of a file is undone, the file does not count as repeated.
       const again = await importClient.preview(csv(story.named([...historyCase.lines, ...historyCase.created])), {
         ...story.options,
         isFull: historyCase.isFull,

@@ -51,7 +51,7 @@ interface UndoMemberCase {
   guideId: StaffId | null;
 }
 
-/** Determines from the current data what is undone for each member. The preview and the undo both call this. */
+/** Determines from the current data what will be undone for each member. Both the preview and the undo call this. */
 export async function judgeUndo(
   db: Db,
   importId: ImportId,
@@ -175,7 +175,8 @@ async function writeUndo(
         member: { id, permission: 'CAN_VIEW_MEMBERS' as const },
         guideIds: [...new Set([guideId, ...owners])],
       };
-      // Many screens show items that the end of coverage stopped, so these screens must request their data again.
+      // Many screens show items that were stopped when the coverage ended, so these screens must request their data
+      // again.
       if (hasFeed) services.live.emit(tx, 'members_merged', { memberIds: [id] }, audience);
       else services.live.emit(tx, 'user_updated', { id }, audience);
     }

@@ -13,7 +13,7 @@ import { findTextIds } from '../texts/public.ts';
 type Listed = (acting: Acting, query: Record<string, string>) => Promise<readonly number[]>;
 
 /**
- * Returns a function that finds the row ids of a list with pages. The function checks the query and uses the list's own
+ * Returns a function that finds the row ids of a paginated list. The function checks the query and uses the list's own
  * SQL statement.
  */
 const listed =
@@ -24,7 +24,7 @@ const listed =
   (acting, filters) =>
     find(acting, validBody(query.strict(), filters, 'query') as QueryOf<E>);
 
-/** Tables whose lists have pages. For all other tables, the browser has all records and sends their ids. */
+/** Tables whose lists are paginated. For all other tables, the browser has all records and sends their ids. */
 const lists: Readonly<Partial<Record<ExportTable, Listed>>> = {
   members: listed(contracts.members.list, memberIds),
   calls: listed(contracts.calls.list, callIds),
@@ -42,6 +42,6 @@ const lists: Readonly<Partial<Record<ExportTable, Listed>>> = {
  */
 export function idsOfList(acting: Acting, table: ExportTable, query: Record<string, string>) {
   const list = lists[table];
-  if (!list) throw badRequest('query', 'list', sentence('This table cannot be filtered by a query.'));
+  if (!list) throw badRequest('query', 'list', sentence('Send ids instead of query for this table.'));
   return list(acting, query);
 }

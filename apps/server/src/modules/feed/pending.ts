@@ -137,7 +137,7 @@ export async function pendingItems(
   const last = query.through === undefined ? day : await docketDay(db, viewer, guideId, now, query.through);
   const span = daysBetween(day.day, last.day);
   if (span < 0 || span >= maxDays)
-    throw badRequest('through', 'span', '“through” must be the same date as “day” or one of the six dates after it');
+    throw badRequest('through', 'span', '“through” must be the same date as “day” or at most six days later');
   const bounds = query.late ? { ...late, lateBy: day.lateBy } : { from: day.from, to: last.to, lateBy: null };
   const [data, counts] = await Promise.all([
     listEntries(db, viewer, services, { guideId }, bounds, now),

@@ -26,9 +26,9 @@ export interface FeedQuery {
 }
 
 /**
- * Returns the SQL statement for a query. It contains only the used conditions, because PostgreSQL would plan a
- * statement with all conditions again each time. A page continues after the entry with the given id, even if new
- * entries were added.
+ * Returns the SQL statement for a query. It contains only the conditions in use, because PostgreSQL would plan a
+ * statement with all conditions again at each execution. A page continues after the entry with the given id, even if
+ * new entries were added.
  */
 function pageSql(query: FeedQuery, hidden: readonly string[]): { text: string; values: SqlValue[] } {
   const [dir, than] = query.ascending ? ['ASC', '>'] : ['DESC', '<'];

@@ -41,7 +41,7 @@ const auditOfViewer = (row: FileRow, viewer: Viewer): DownloadAudit => ({
   sessionId: viewer.sessionId,
 });
 
-/** Converts a file for the response. Adds a download URL if the file is ready. */
+/** Converts a file to the response format. Adds a download URL if the file is ready. */
 export async function presentFileWithLink(
   db: Db,
   services: Services,

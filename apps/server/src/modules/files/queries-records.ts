@@ -12,8 +12,8 @@ export interface FileOwner {
   /** Null while the member is unknown. When the member becomes known, attach the files again. */
   memberId: MemberId | null;
   /**
-   * Permission that is required to open the record's files. If live events have rooms for this permission, they go to
-   * the users with the permission who see the member.
+   * Permission that is required to open the record's files. If live events have rooms for this permission, the file's
+   * events go to the users with the permission who see the member.
    */
   permission: Permission;
 }

@@ -59,7 +59,7 @@ async function applySome(context: JobContext, limit: number): Promise<Applied> {
   } catch (error) {
     const [only] = progress.messages;
     if (isTimeout(error) && progress.messages.length > 1) return 'failed';
-    // If the error occurred while reviewers' questions were opened, no message caused it.
+    // If the error occurred while reviewers' questions were being opened, no message caused it.
     if (only === undefined || progress.isAsking || isUnavailable(error) || isRetryable(error)) throw error;
     if (limit > 1) return 'failed';
     // The driver's error can contain the message's text, so only the error code and the message's id are logged.

@@ -174,7 +174,7 @@ async function stayOfPart(work: Work, key: string, memberId: MemberId | null): P
  * stay, even if one of them was removed. The other part's stay gets the guides' notes of both, except notes about
  * another member. If the other part has no stay, it takes over this part's stay. If this part's stay is shared with a
  * file, it is only disconnected, so that the other part can share it.
- * @returns the replaced stay as it was before, without a note that did not move
+ * @returns the replaced stay as it was before; its note is omitted if the note did not move to the other part's stay
  */
 async function moveToStay(work: Work, { key, decided }: VisitPart, into: string): Promise<StayRow | undefined> {
   const { tx, sender } = work;

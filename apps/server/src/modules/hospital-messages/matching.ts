@@ -114,7 +114,7 @@ export async function matchPatient(db: Db, adt: Adt): Promise<Match<MemberCandid
   return matchOf(adt.patient, await similarMembers(db, adt));
 }
 
-/** Returns the members who may be a message's patient, the best match first. */
+/** Returns the members who may be a message's patient, best match first. */
 export async function candidatesOf(db: Db, adt: Adt): Promise<MemberCandidate[]> {
   const members = await similarMembers(db, adt);
   const match = matchOf(adt.patient, members);

@@ -91,8 +91,7 @@ describe('a message of a hospital', () => {
   });
 
   it('that cannot be applied is set aside, does not block later messages, and can be applied again', async () => {
-    // Inserts a message with an invalid time, which makes the job fail. The server would not accept this message from a
-    // hospital.
+    // The job fails because the message's content is invalid. The server would refuse it from a hospital.
     const [stored] = await test.database.sql<{ id: string }>(
       `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at)
        VALUES ($1, 'broken', 'A01', $2, '\\x00', ' V1', '2026-12-02T14:00:00Z', '2026-12-03T17:59:00Z') RETURNING id`,

@@ -28,7 +28,7 @@ const listRow = row({
 });
 export type ListedMessage = RowOf<typeof listRow>;
 
-/** For an applied message, the member is the stay's member. If the message has no stay, it is the patient's member. */
+/** For an applied message, the member is the stay's member. Without a stay, the member is the patient's member. */
 const columns = `m.id, m.sender_id, s.name AS sender_name, s.time_zone, m.control_id, m.event, m.body, m.recorded_at,
   m.received_at, m.state, m.reason, m.patient_id, o.user_id AS member_id, o.name AS member_name, h.id AS stay_id`;
 const joins = `JOIN hospital_senders s ON s.id = m.sender_id

@@ -132,8 +132,8 @@ export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: st
 const firstMessageRow = row({ body: text, received_at: instant });
 
 /**
- * Returns the first messages about the given patients, without the message `except`. They show the names that the
- * decision about the patients was based on.
+ * Returns the first messages about the given patients, except the message `except`. These messages show the names that
+ * the decision about the patients was based on.
  */
 export const firstMessagesOf = (
   tx: Db,

@@ -19,9 +19,9 @@ declare module 'fastify' {
 }
 
 /**
- * Creates the HTTPS endpoint for hospitals. Each request contains one message, and the hospital's key as bearer token.
- * The response is the acknowledgment. If the message could not be stored, the status is 503, so that the hospital sends
- * it again.
+ * Creates the HTTPS endpoint for hospitals. Each request contains one message, and the hospital's key as a bearer
+ * token. The response is the acknowledgment. If the message could not be stored, the status is 503, so that the
+ * hospital sends it again.
  */
 export const hospitalRoutes =
   (context: RouteContext): FastifyPluginAsync =>

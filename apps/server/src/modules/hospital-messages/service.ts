@@ -111,10 +111,13 @@ const timeNotes = ({ implausibleTime, recordedAt }: Adt, { time_zone: zone }: Li
   if (implausibleTime === null) return [];
   const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), zone);
   return [
-    sentence('The message was recorded on {day}, which is after it was received. Guidepost uses {taken} instead.', {
-      day: { longDate: dayOf(implausibleTime) },
-      taken: { date: dayOf(recordedAt) },
-    }),
+    sentence(
+      'The message says that it was recorded on {day}, but it was received earlier. Guidepost uses {taken} instead.',
+      {
+        day: { longDate: dayOf(implausibleTime) },
+        taken: { date: dayOf(recordedAt) },
+      },
+    ),
   ];
 };
 

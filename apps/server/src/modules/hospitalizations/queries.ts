@@ -22,7 +22,7 @@ export const hospitalizationColumns = `id, member_id, hospital, hospital_info, a
   guide_entered_discharged_at, admit_complaint, follow_up_type, discharge_disposition, patient_class,
   is_enrolled_in_behavioral_health, note`;
 
-/** Converts a hospital stay for responses and live events. */
+/** Converts a hospital stay to the format of responses and live events. */
 export const presentHospitalization = (row: RowOf<typeof hospitalizationRow>): Hospitalization => ({
   id: row.id,
   memberId: row.member_id,

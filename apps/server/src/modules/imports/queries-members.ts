@@ -126,7 +126,7 @@ export const updateMembers = (tx: Db, people: readonly Person[]): Promise<number
     [JSON.stringify(people)],
   );
 
-/** Updates the city and state shown in lists from the primary address. */
+/** Copies the city and state of each member's primary address to the columns that lists show. */
 export const updateLocations = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
   execute(
     tx,

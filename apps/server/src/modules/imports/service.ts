@@ -56,7 +56,7 @@ export async function guideFor(db: Db, body: ImportAssignment, today: string): P
   const { clientId, assign, guideId, guideEmail } = body;
   if (assign !== 'guide' && (guideId !== undefined || guideEmail !== undefined)) {
     const property = guideId === undefined ? 'guideEmail' : 'guideId';
-    throw badRequest(property, 'assign', 'Send a guide only if members are assigned to one guide.');
+    throw badRequest(property, 'assign', 'Send guideId or guideEmail only if assign is “guide”.');
   }
   if (assign === 'nobody') return null;
   const guides = await guidesOfClient(db, clientId, today);

@@ -40,8 +40,8 @@ const lockHours = 1;
 const linkExpiredError = () => new AppError('LINK_EXPIRED');
 
 /**
- * Replaces a link's key and invalidates the previous key. The worker calls it just before it sends the URL, so that the
- * key is never stored.
+ * Replaces a link's key and invalidates the previous key. The worker calls this just before sending the URL, so that
+ * the key is never stored.
  */
 export async function renewKey(tx: Db, linkId: number): Promise<string> {
   const key = newKey();
@@ -60,7 +60,7 @@ export async function openLink(db: Db, purpose: LinkPurpose, key: string, now: T
   return link;
 }
 
-/** Records that a link was opened. Returns true the first time. */
+/** Records that a link was opened. Returns true only the first time. */
 export const noteOpened = (tx: Db, linkId: number, now: Temporal.Instant): Promise<boolean> =>
   markOpened(tx, linkId, now.toString());
 

@@ -11,7 +11,7 @@ const batch = 200;
 export const forgottenLinksBound: SweepBound = { batch, of: 'links' };
 
 /**
- * Reminds guides once of each link that was not opened for some days, so that they can send it again
+ * Reminds guides once about each link that has not been opened for a few days, so that they can send it again
  * (docs/areas/links.md#reminders).
  * @param notify sends a live event about a link, and returns the notification's text
  */

@@ -15,7 +15,7 @@ let memberWithoutCoordinates: MemberId;
 let memberWithoutAddress: MemberId;
 let membersOfColleague: MemberId;
 
-/** Adds an address, which is primary by default. If `at` is null, it has no coordinates. */
+/** Adds an address, which is primary by default. If `at` is null, the address has no coordinates. */
 const addAddress = (memberId: MemberId, at: [number, number] | null, more = 'true, NULL') =>
   test.database.sql(
     `INSERT INTO addresses (user_id, description, line1, city, state, zip, latitude, longitude, created_at, is_primary, deleted_at)

@@ -20,7 +20,7 @@ export async function storeFeedback(
   if (!known.description) {
     throw refusedAt('FEEDBACK_DESCRIPTION_UNKNOWN', 'feedbackDescriptionId', 'exists', 'Description is required.');
   }
-  // Access was checked only for the member in the request, so the portrait must be of the same member.
+  // Access was checked only for the member in the request, so the portrait must belong to that member.
   if (!known.portrait)
     throw refusedAt('PORTRAIT_NOT_FOUND', 'summaryDataId', 'exists', 'This member portrait could not be found.');
   const id = await insertFeedback(db, {

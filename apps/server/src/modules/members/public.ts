@@ -1,3 +1,3 @@
-/** Used by the exports module, which exports all members of a list. */
+/** Used by the exports module, which exports all members in a list. */
 export { memberIds } from './list.ts';
 export { findLanguage } from './queries.ts';

@@ -69,7 +69,7 @@ const limitSql = (query: ListQuery, add: AddValue): string =>
 const sortColumns = `m.user_id, m.search_name, m.state, m.city, m.status_id, m.assigned_guide_id, m.last_event_at,
   m.outreach_month, m.outreach_count, m.time_zone`;
 
-/** Similar members are searched only if fewer than this many members match the search term. */
+/** Similar members are searched for only if fewer than this many members match the search term. */
 const maxMatchesBeforeSimilar = 10;
 
 /** A row of a page. If the page has no members, there is one row with only the total. */

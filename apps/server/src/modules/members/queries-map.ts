@@ -24,7 +24,10 @@ const pointRow = row({
   status_key: text,
   status: text,
 });
-/** If no member has coordinates, there is one row, which only counts the members without coordinates. */
+/**
+ * A member on the map, and the number of members without coordinates. If no member has coordinates, a single row
+ * contains only this number.
+ */
 const mapRow = row({ ...outer(pointRow), unplaced: nullable(int) });
 
 /**

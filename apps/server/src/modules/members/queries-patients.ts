@@ -44,6 +44,9 @@ export async function findPatient(db: Db, memberId: MemberId): Promise<RowOf<typ
   return found;
 }
 
-/** Stores the id of a member's patient in the external record. Returns false if the member already has one. */
+/**
+ * Stores the id that a member has as a patient in the external record. Returns false if the member already has such an
+ * id.
+ */
 export const setPatient = async (tx: Db, memberId: MemberId, avonId: string): Promise<boolean> =>
   (await execute(tx, 'UPDATE members SET avon_id = $2 WHERE user_id = $1 AND avon_id IS NULL', [memberId, avonId])) > 0;

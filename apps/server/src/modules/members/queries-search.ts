@@ -42,9 +42,9 @@ interface Filters {
 
 /**
  * Returns the SQL conditions for a search term and its filters, without the scope. A narrow scope contains only the
- * members of some guides and unassigned members, so checking each of them is fast. Looking them up in the index of all
+ * members of some guides and unassigned members, so each of these members can be checked quickly. An index of all
  * members would be slower if many members have the same name or digits. Search terms are in subqueries, so that
- * PostgreSQL normalizes them once and not for each row.
+ * PostgreSQL normalizes them once rather than for each row.
  */
 function filters(query: SearchQuery, search: MemberSearch, narrow: boolean, add: AddValue): Filters {
   const where = ['m.deleted_at IS NULL'];

@@ -166,7 +166,7 @@ export async function changeAction(
   const changed = (Object.keys(before) as (keyof ActionValues)[]).filter((key) => before[key] !== after[key]);
   // If all values are unchanged, the version stays the same and no live event is sent.
   if (changed.length === 0) return actionOf(db, need.id, actionId);
-  // An unchanged date is not checked, because it can be more than a week ago by now.
+  // An unchanged date is not checked, because it may be more than a week in the past by now.
   if (changed.includes('date')) checkDate(after.date, need, acting);
   if (changed.includes('activityId')) await checkActivity(db, after.activityId);
   sendUpdateAction(db, actionId, after, now.toString());
@@ -201,7 +201,7 @@ export async function addReferral(
   await closeRefusedTodos(acting, need.id);
   const [id] = await insertReferrals(db, { id: actionId, needId: need.id, memberId, creatorId: viewer.id, at }, [sent]);
   if (id === undefined) throw new Error('The referral was not written');
-  // `need-fulfilled` is a deprecated stage of old actions, which keep it.
+  // Old actions with the deprecated stage `need-fulfilled` keep this stage.
   if (action.stage !== 'need-fulfilled')
     sendSetStage(
       db,

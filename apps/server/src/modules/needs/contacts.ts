@@ -27,7 +27,7 @@ export const canSeeNeeds = (viewer: Viewer): boolean => viewer.permissions.has('
 
 /**
  * Checks that a call, visit or note can be about a need, and locks the need until the transaction ends. `memberId` is
- * the member of the call, visit or note. `property` is the request field that errors name.
+ * the member of the call, visit or note. `property` is the request field to name in errors.
  * @throws AppError NEED_NOT_FOUND if the need belongs to another member or the viewer may not view needs,
  * NEED_NOT_CHANGEABLE, FORBIDDEN
  */

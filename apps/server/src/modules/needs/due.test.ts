@@ -145,7 +145,7 @@ describe('a need whose window ends soon', () => {
           return result;
         }),
     });
-    // The job runs two transactions: one opens todos, the other one closes them. Neither locked the need.
+    // The job runs two transactions, one to open todos and one to close them. Neither of them locked the need.
     expect(free).toHaveLength(2);
   });
 

@@ -31,7 +31,8 @@ const isDue = (need: DueRow, now: Temporal.Instant): boolean =>
 
 /**
  * Closes a need's reminder todo if the need is no longer due. Call it after the need was changed, closed or deleted.
- * @param need the need after an edit; null if it was closed, extended or deleted, which always closes the todo
+ * @param need the need after an edit; null if the need was closed, extended or deleted, because the todo is then always
+ * closed
  */
 export async function closeDueTodo(
   { db, services, viewer, now }: Acting,

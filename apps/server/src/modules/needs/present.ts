@@ -48,7 +48,7 @@ const lastAnswerOf = (need: NeedRow): AnsweredReferral | null =>
     ? { organization: need.answered_by, answer: need.answer, at: need.answered_at }
     : null;
 
-/** Converts a member's needs for the response, in the order of the screen. */
+/** Converts a member's needs for the response, in the order in which the screen shows them. */
 export function presentNeeds(needs: readonly NeedRow[], viewer: Viewer, now: Temporal.Instant): Need[] {
   const mayUpdate = viewer.permissions.has('CAN_UPDATE_USER_NEEDS');
   const presented = needs.map((need): Omit<Need, 'sortOrder'> => {

@@ -1,6 +1,6 @@
 /**
- * SQL for the first day after `today` when the window of one of member `m`'s open needs ends. Selects one column,
- * `day`. It is null if there is no such need.
+ * SQL for the first day after `today` on which the window of one of member `m`'s open needs ends. Selects one column,
+ * `day`, which is null if there is no such need.
  */
 export const nextExpirySql = (today: string): string => `SELECT min(n.expires_at) AS day FROM needs n
   WHERE n.member_id = m.user_id AND n.fulfilled_at IS NULL AND n.abandoned_at IS NULL AND n.deleted_at IS NULL AND n.expires_at > ${today}`;

@@ -38,8 +38,8 @@ const daysLeft = 'n.expires_at - ($1::timestamptz AT TIME ZONE coalesce(s.time_z
 
 /**
  * Finds needs without a todo whose window ends within `days` days in the guide's time zone. Locks them until the
- * transaction ends. Skips needs that another process has locked. Compares the exact day, because needs that are not due
- * would fill the batch.
+ * transaction ends. Skips needs that another process has locked. The SQL checks the exact day. Otherwise, needs that
+ * are not due yet would fill the batch.
  */
 export const lockNeedsToRemind = (tx: Db, { now, defaultGuideZone, days, limit }: Range): Promise<DueRow[]> =>
   rows(
@@ -71,6 +71,6 @@ export const lockNeedsNotDue = (tx: Db, { now, defaultGuideZone, days, limit }: 
     [now, defaultGuideZone, days, limit],
   );
 
-/** Returns the needs that todos are about, by id. */
+/** Finds needs by id, for the todos about them. */
 export const findDueNeeds = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
   rows(db, dueRow, `${dueSelect} WHERE n.id ${isIn(1)} AND n.deleted_at IS NULL`, [ids]);

@@ -38,8 +38,8 @@ const refusedSelect = `SELECT r.id, r.member_id, r.resource_name, q.answer, q.an
 const openTodos = `todos t WHERE t.type = 'REFERRAL_REFUSED' AND t.cause_type = 'resource_referral' AND t.completed_at IS NULL`;
 
 /**
- * Locks an answered referral's need until the transaction ends, and returns the referral. A second statement reads the
- * referral, so that it contains the changes of the transaction that held the lock before. Returns undefined if the
+ * Locks the need of an answered referral until the transaction ends, and returns the referral. Reads the referral in a
+ * second statement, which sees the changes of the transaction that held the lock before. Returns undefined if the
  * referral has no answer.
  */
 export async function lockRefusedNeed(tx: Db, referralId: IdOf<'ResourceReferral'>): Promise<RefusedRow | undefined> {

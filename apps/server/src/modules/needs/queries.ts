@@ -3,7 +3,10 @@ import type { NeedProgress } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, day, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Columns for when a need last got an action and a referral. `doneFields` is their SQL for need `n`. */
+/**
+ * Columns for the times of a need's last action and last referral. `doneFields` is the SQL for these columns of need
+ * `n`.
+ */
 export const doneColumns = { last_action_at: nullable(instant), last_referral_at: nullable(instant) };
 export const doneFields = `n.last_action_at,
     (SELECT max(d.created_at) FROM need_referrals d WHERE d.need_id = n.id AND d.deleted_at IS NULL) AS last_referral_at`;

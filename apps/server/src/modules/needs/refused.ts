@@ -36,8 +36,8 @@ const isOpen = ({ resource_name: organization, answer, answered_at: at, ...need 
 
 /**
  * Opens a todo if an organization refused a referral and the need is open. Any other answer closes the need's todos
- * about refused referrals, because it also removes the notice from the need's card. Locks the need, so that a
- * simultaneous action is either stored before the todo is opened, or closes the todo.
+ * about refused referrals, just as it removes the notice from the need's card. Locks the need. A simultaneous action is
+ * therefore either stored before the todo is opened, or closes the todo.
  * @param askedBy owner of the todo if the member has no guide
  */
 export async function followAnswer(

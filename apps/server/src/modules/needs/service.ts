@@ -62,7 +62,7 @@ async function offeredIssue({ db }: Acting, issueId: IdOf<'NeedIssue'>, property
   throw refusedAt('NEED_ISSUE_NOT_FOUND', property, 'exists', 'This need is no longer available.');
 }
 
-/** Returns those values of a need whose changes the history records. */
+/** Returns the values of a need whose changes are recorded in the need's history. */
 const stateOf = (need: NeedRow | NeedValues, identifiedAt: string): NeedState =>
   'issue_id' in need
     ? {
@@ -97,7 +97,7 @@ const openDates = { fulfilledAt: null, abandonedAt: null } as const;
 
 /**
  * Adds a need to a member.
- * @param issueProperty request field with the issue, which errors name
+ * @param issueProperty the request field that contains the issue, to name in errors
  * @throws AppError BAD_REQUEST, NEED_ISSUE_NOT_FOUND, MEMBER_IN_INDEPENDENCE
  */
 export async function createNeed(
@@ -208,7 +208,7 @@ function changeKind({ fulfilled: isMet, comment, abandoned, shouldExtend, issueI
   ).flatMap(([act, isAsked]) => (isAsked ? [act] : []));
   const [act] = acts;
   if (act === undefined || acts.length > 1)
-    throw badRequest('', 'one', 'Send only one change: fulfill the need, stop pursuing it, extend it or edit it.');
+    throw badRequest('', 'one', 'Send exactly one change: fulfill the need, stop pursuing it, extend it or edit it.');
   if (act === 'fulfilled' && !comment) throw badRequest('comment', 'required', 'Description is required.');
   return act;
 }

@@ -10,7 +10,10 @@ import { findNotes, insertNote, lockNote, type NoteValues, sendDeleteNote, updat
 
 const externalType = 'note';
 
-/** Adds the actions that the viewer may take to a note. Only the author may change or delete the note. */
+/**
+ * Returns a note with the actions that the viewer may take. Only the author may change or delete the note. Omits the
+ * need if the viewer may not see needs.
+ */
 function forViewer(note: Note, viewer: Viewer): NoteForViewer {
   const own = note.createdBy.id === viewer.id && viewer.permissions.has('CAN_CREATE_NOTES_AND_VISITS');
   const need = canSeeNeeds(viewer) ? {} : { userNeedId: null, need: null };

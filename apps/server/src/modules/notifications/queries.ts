@@ -77,8 +77,8 @@ export async function listNotifications(db: Db, viewer: Viewer): Promise<Notific
 }
 
 /**
- * SQL for those of the given ids that are the viewer's own notifications and are not about a hidden member. Other ids
- * are ignored.
+ * SQL for the viewer's own notifications among the given ids, except notifications about a hidden member. Other ids are
+ * ignored.
  */
 const own = (viewer: Viewer, n: number) => `
   SELECT n.id FROM notifications n LEFT JOIN members m ON m.user_id = n.member_id

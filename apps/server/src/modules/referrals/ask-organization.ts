@@ -66,8 +66,8 @@ async function referralOf({ db }: Acting, referralId: ReferralId): Promise<Resou
 }
 
 /**
- * Asks an organization about the result of a referral. A worker sends the question. It sends an email at once,
- * and a text within the organization's working hours. Only the hash of the link is stored.
+ * Asks an organization about the result of a referral. A worker sends the question: an email immediately, a text within
+ * the organization's working hours. Only the hash of the link is stored.
  * @throws AppError NOT_FOUND, BAD_REQUEST, REFERRAL_ALREADY_ASKED, REFERRAL_NO_ADDRESS, REFERRAL_CHANNEL_OFF
  */
 export async function askOrganization(

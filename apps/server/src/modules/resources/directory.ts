@@ -123,7 +123,11 @@ export async function readOutside(
   since: string,
 ) {
   if (clientId === undefined)
-    throw badRequest('clientId', 'required', "To open this program, send the member's customer (clientId).");
+    throw badRequest(
+      'clientId',
+      'required',
+      "To open this program, include the ID of the member's customer (clientId).",
+    );
   if (zipcode === undefined) throw badRequest('zipcode', 'required', 'This program requires a ZIP code.');
   const outside = await connectOutside(directoryContext, clientId);
   if (!outside) throw notFound();

@@ -123,7 +123,7 @@ describe('templates, categories and terms', () => {
     ]);
     expect((await setRetired('templateCategory', category.id)).status).toBe(200);
     expect((await setRetired('template', template.id)).status).toBe(200);
-    // no other template is added or moved to the retired category, but its own templates can be changed
+    // no template can be added or moved to the retired category, but the template that is already in it can be changed
     const gone = {
       code: 'TEMPLATE_REFERENCE_NOT_FOUND',
       errors: [{ property: 'categoryId', constraints: { exists: expect.stringContaining('retired') } }],
@@ -137,7 +137,7 @@ describe('templates, categories and terms', () => {
     expect((await test.call(templates.update, { as, input: move })).body).toMatchObject(gone);
     const own = { params: { id: template.id }, body: { title: 'Pickup', categoryId: category.id } };
     expect((await test.call(templates.update, { as, input: own })).status).toBe(200);
-    // guides do not receive retired categories and templates
+    // guides do not get retired categories or templates
     const guide = await test.signIn(await test.make.staff());
     const offered = async () => JSON.stringify((await test.call(templates.list, { as: guide })).body);
     expect(await offered()).not.toContain('We pick you up.');

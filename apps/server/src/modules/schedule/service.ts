@@ -98,7 +98,10 @@ async function updateFeedAndTodo(acting: Acting, event: ScheduledEvent, before: 
   await notify(acting, before === null ? 'scheduled_event_created' : 'scheduled_event_updated', event, before);
 }
 
-/** Returns the providers who can be chosen for a member's events. A provider requires the member's consent to treat. */
+/**
+ * Returns the providers who can be chosen for a member's events. Adding a provider requires the member's consent to
+ * treat. If the consent is missing, also returns the reason for the refusal.
+ */
 export async function providerChoice({ db }: Pick<Acting, 'db'>, memberId: MemberId): Promise<ProviderChoice> {
   const [consented, providers] = await Promise.all([
     findLastAnswer(db, 'consent-to-treat', memberId),
@@ -170,7 +173,7 @@ export async function changeEvent(
     note: sent.note === undefined ? before.note : sent.note,
     providerId: sent.providerId === undefined ? before.provider?.id : sent.providerId,
   };
-  // A provider who was added while the member consented remains in the event until a user removes the provider.
+  // A provider who was added while the member consented stays on the event until a user removes them.
   if (fields.providerId && fields.providerId !== before.provider?.id)
     await checkProvider(acting, memberId, fields.providerId);
   // An overdue event may be edited without a new day. Only a new day must be today or later.

@@ -10,8 +10,8 @@ export const rolesWith = (permission: Permission): Role[] =>
   roles.filter((role) => permissionsOf(role).has(permission));
 
 /**
- * Finds the reviewer of a guide's request: a manager of the guide's team with the permission, otherwise a viewer of
- * that team with the permission. Returns null if no such user exists.
+ * Finds the reviewer of a guide's request: a manager of the guide's team who has the permission, otherwise such a
+ * viewer of that team. Returns null if no such user exists.
  */
 export async function findReviewer(
   db: Db,
@@ -38,9 +38,9 @@ export async function findReviewer(
 const currentTeamDay = teamDay('$4::timestamptz');
 
 /**
- * Finds a user who may sign in, has the permission and may see a member without a guide. Prefers managers, viewers and
- * guides of the teams that serve the member's client, then the client's administrators, then users who may see all
- * members. Returns null if no such user exists.
+ * Finds a user who may sign in, has the permission, and may see the given member, who has no guide. Prefers managers,
+ * viewers and guides of the teams that serve the member's client, then the client's administrators, then users who may
+ * see all members. Returns null if no such user exists.
  */
 export async function findFallbackStaff(
   db: Db,

@@ -19,8 +19,8 @@ export async function canSeeMember(
 }
 
 /**
- * Finds the staff member who makes decisions about a member: the first of these guides' reviewers who may see the
- * member. Returns null if no such reviewer exists.
+ * Finds the reviewer for a member: the first reviewer of these guides who may see the member. Returns null if no such
+ * reviewer exists.
  */
 export async function findReviewerOf(
   db: Db,

@@ -182,8 +182,8 @@ export async function stopIfContactEnded(
 }
 
 /**
- * Checks a member's history after an entry was removed. If the next status could follow the removed one, it must also
- * be able to follow the status that now precedes it.
+ * Checks the statuses before and after a removed entry in a member's history. If the later status could follow the
+ * removed one, it must also be able to follow the earlier one.
  * @param takenBack the entry that was removed
  * @throws AppError STATUS_IS_FOLLOWED
  */

@@ -24,7 +24,10 @@ const { docket } = contracts;
 
 setUpStatusScenario();
 
-/** Adds a second pending request. Older data can contain two, from before requests were limited to one. */
+/**
+ * Adds a second pending request. Older data can contain two, because the limit of one pending request was introduced
+ * later.
+ */
 async function addSecondRequest(key: string): Promise<void> {
   await test.database.sql(
     `INSERT INTO status_change_requests (member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at)
@@ -65,7 +68,7 @@ describe('a request whose status can no longer follow', () => {
       ['newly-engaged'],
     ]);
     expect(waiting[0]?.otherRequests[0]?.creator).toEqual({ id: guide.id, name: guide.name });
-    // Whichever request is approved first, the member has joined in the end.
+    // Whichever request is approved first, the member's status is `newly-engaged` afterward.
     await Promise.all(waiting.map((one) => update(one.id, { approval: 'approve' })));
     expect(await readStatus()).toBe('newly-engaged');
   });

@@ -12,7 +12,7 @@ export const statusCodes = {
     userMessage:
       'The call, text, visit or note that this request is based on could not be found. Choose a different one.',
   },
-  /** There already is a request for the same status and day. Its author edits that request. */
+  /** A request for the same status and day already exists. Its author edits that request. */
   STATUS_REQUEST_DOUBLE: { status: 409, userMessage: 'The same status is already requested for this day.' },
   /** A request for the member is pending. Its author edits it, or an auditor decides on it first. */
   STATUS_REQUEST_PENDING: { status: 409, userMessage: 'A status change for this member is already pending.' },

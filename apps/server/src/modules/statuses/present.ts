@@ -48,8 +48,8 @@ export const subjectOf = (member: StatusSubject, { permissions }: Viewer) => ({
 });
 
 /**
- * Returns the statuses that users can choose. If a status cannot be requested, it contains the reason.
- * @param member the member; without a member, only statuses that no user can request contain a reason
+ * Returns the statuses that users can choose. A status that cannot be requested includes the reason.
+ * @param member the member; without a member, only statuses that no user can request include a reason
  */
 export const presentOptions = (
   options: readonly StatusOptionRow[],

@@ -225,7 +225,7 @@ export const addStoppedItems = (
     JSON.stringify(stopped.map((thing) => ({ ...thing, at }))),
   ]);
 
-/** Moves a history entry's list of stopped items to the current entry, because contact remains ended. */
+/** Moves a history entry's list of stopped items to the current entry, because contact is still ended. */
 export const moveStoppedItems = (tx: Db, from: StatusChangeId, to: StatusChangeId): Promise<number> =>
   execute(
     tx,

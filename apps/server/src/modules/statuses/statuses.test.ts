@@ -263,7 +263,7 @@ describe('a review', () => {
     const ofText = await createRequest({ memberStatusId: id('re-engaged'), effectiveAt: '2026-11-30', ...item });
     expect(ofText.exemption).toBe('text');
     await moveClock(test, '2026-12-09T18:00:00Z');
-    // The text is too old for a new request by now, but the author may still correct the existing one.
+    // The text is now too old for a new request, but the author may still correct the existing one.
     expect(
       (await update(ofText.id, { effectiveAt: '2026-12-01', creatorComment: 'Wrote back.' }, as)).body,
     ).toMatchObject({ exemption: 'text' });

@@ -18,8 +18,8 @@ export interface NumberOwners {
 }
 
 /**
- * Finds the members with a number. If several members share it, earlier assignments do not determine the next one
- * (docs/areas/calls.md#shared-numbers).
+ * Finds the members with a number. If several members share it, there is no `owner`, even if earlier calls or texts
+ * were assigned to one of them (docs/areas/calls.md#shared-numbers).
  * @param number `+1` and ten digits
  */
 export async function ownersOfNumber(db: Db, number: string): Promise<NumberOwners> {

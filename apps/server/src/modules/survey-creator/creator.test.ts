@@ -127,7 +127,7 @@ describe('publishing', () => {
     const [assigned] = (await test.call(surveys.ofMember, { as: guide, input: { params: { userId: memberId } } })).body;
     expect(assigned?.survey).toMatchObject({ displayName: 'As it was', versionNumber: 1 });
     expect((await test.call(surveyCreator.get, { as: admin, input: { params: { id } } })).body.isDraft).toBe(true);
-    // No member would get version 2: the only member has version 1 and has not started it.
+    // Publishing would assign version 2 to no member. The only member already has version 1, and has not started it.
     expect(await check(id)).toMatchObject({ nextNumber: 2, joining: 0, unstarted: 1, started: 0 });
     await publish(id);
     const published = await test.call(surveys.get, { as: guide, input: { params: { surveyId: id } } });

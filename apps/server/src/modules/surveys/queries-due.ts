@@ -35,6 +35,6 @@ export const lockSurveysToRemind = (tx: Db, { until, most }: { until: string; mo
     [until, most],
   );
 
-/** Finds the surveys that to-dos are about, by survey id. */
+/** Finds surveys by id, for the to-dos about them. */
 export const findDueSurveys = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
   rows(db, dueRow, `${dueSelect} WHERE a.id ${isIn(1)} AND a.deleted_at IS NULL`, [ids]);

@@ -153,7 +153,7 @@ export async function changeTemplate(
     await checkWords(acting, 'template', body.template);
   const { templateEs = before.templateEs } = body;
   if (templateEs && templateEs !== before.templateEs) await checkWords(acting, 'templateEs', templateEs);
-  // a template in a retired category can be changed, but no other template can be moved to this category
+  // a template that is already in a retired category can be changed, but no template can be moved to a retired category
   if (body.categoryId !== undefined && body.categoryId !== before.categoryId)
     await checkCategory(acting, body.categoryId);
   const after = {

@@ -54,7 +54,10 @@ export const textCodes = {
     userMessage: 'This text contains a member variable, but the sender is unknown. Replace the variable with words.',
   },
   /** The text is outgoing, or is a keyword that was already applied, so there is nothing to decide. */
-  NO_OPT_OUT_QUESTION: { status: 409, userMessage: 'This text needs no decision about stopping texts.' },
+  NO_OPT_OUT_QUESTION: {
+    status: 409,
+    userMessage: 'You do not need to choose “Stop texts” or “Continue texts” for this text.',
+  },
   /** After this text, the sender requested texts again. The user selects “Continue texts”. */
   STARTED_SINCE: {
     status: 409,
@@ -64,7 +67,7 @@ export const textCodes = {
   SUBJECT_REQUIRED: { status: 400, userMessage: 'Choose a member.' },
 } as const satisfies Record<string, CodeInfo>;
 
-/** Reasons for a failed text that Guidepost found, not the carrier. Guides see them. */
+/** Why a text failed, if Guidepost and not the carrier found the reason. Guides see these texts. */
 export const failures = {
   notAllowed: 'TCPA required to text message',
   optedOut: 'This number must not be contacted.',

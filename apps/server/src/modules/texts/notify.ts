@@ -22,12 +22,12 @@ type NotifiedText = Pick<
  */
 async function textAudience(tx: Db, message: NotifiedText): Promise<Audience> {
   const guideIds = [message.guide_id];
-  // Only its sender sees a held text.
+  // A held text to an unknown number is visible only to its sender.
   if (message.member_id === null && message.status === 'held') return { userIds: guideIds.filter((id) => id !== null) };
   if (message.member_id !== null) return { member: { id: message.member_id, permission: 'CAN_SEE_SMS' }, guideIds };
   const userIds = message.line_id === null ? [] : await supportUsersOf(tx, message.line_id);
   const likely = await guidesOfAll(tx, await ownersOfNumber(tx, message.phone_number), message.at);
-  // The guide responsible for a text also sees its answer.
+  // The guide responsible for an incoming text also sees the answer to it.
   const asked = message.incoming ? null : await findAskedGuide(tx, message.id);
   return { guideIds: [...guideIds, asked], userIds: [...userIds, ...likely] };
 }
@@ -104,8 +104,8 @@ export async function openTextBack(
   message: Pick<TextRow, 'id' | 'member_id' | 'guide_id' | 'line_id' | 'created_at'>,
 ): Promise<void> {
   const { id, member_id, guide_id, created_at: createdAt } = message;
-  // The waiting time starts when the text was written, even if the text is assigned later. Only an answer after that
-  // time counts.
+  // The waiting time starts when the text was written, even if the text is assigned later. Only answers written after
+  // the text count.
   const date = dayIn(Temporal.Instant.from(createdAt), (await findZone(tx, message)) ?? defaultZone);
   await todos.open(tx, { ...textBackCause(id), memberId: member_id, ownerId: guide_id, date, createdAt });
 }

@@ -1,5 +1,5 @@
 /**
- * Functions for other modules: they check whether a text is possible, hand over, schedule and stop texts, and send
+ * Functions for other modules. They check whether a member can be texted, hand over, schedule and stop texts, and send
  * texts with a link.
  */
 

@@ -88,8 +88,8 @@ export async function insertIncomingText(
 }
 
 /**
- * Adds the automatic answer to an incoming text. Does nothing if there already is one, or if the number was closed for
- * a different reason than this text.
+ * Adds the automatic answer to an incoming text. Does nothing if the text already has an automatic answer, or if the
+ * number was closed by something other than this text.
  */
 export const insertAnswer = (
   tx: Db,

@@ -26,7 +26,7 @@ import {
 import { textingAnswer } from '../consents/public.ts';
 import { assignmentOf } from '../subjects/public.ts';
 
-/** The type of texts as owners of files (`files.owner_type`), in feeds and in to-dos. */
+/** Type that stands for texts in feeds, in to-dos, and as owners of files (`files.owner_type`). */
 export const externalType = 'message' as const;
 
 /**

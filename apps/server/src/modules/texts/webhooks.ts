@@ -21,8 +21,8 @@ async function receiveStatus(context: JobContext, { params, query }: SignedReque
   if (status === null || !Number.isSafeInteger(id) || !Number.isSafeInteger(attempt) || sid === '') return;
   const errorCode = /^\d{1,9}$/.test(params['ErrorCode'] ?? '') ? Number(params['ErrorCode']) : null;
   await context.transaction(async (tx) => {
-    // Ignores the status `sent` if the worker has already stored that the carrier accepted the text. If the carrier's
-    // response was lost, only this report shows it.
+    // Ignores the status `sent` if the worker has already stored that the carrier accepted the text. If the worker did
+    // not get the carrier's response, only this report shows that the text was accepted.
     if (status === 'sent' && !(await isMissing(tx, id))) return;
     await storeDeliveryStatus(tx, context.services, { id, sid, status, errorCode, attempt }, context.now());
   });

@@ -103,7 +103,7 @@ export async function lockMembersOf(tx: Db, clientId: ClientId): Promise<MemberI
 export const deleteCharacters = (tx: Db, ids: readonly MemberId[]): Promise<number> =>
   execute(tx, 'DELETE FROM training_characters WHERE member_id = ANY($1::bigint[])', [ids]);
 
-/** Stores which member each character is. */
+/** Stores which member represents each character. */
 export const putCharacters = (
   tx: Db,
   characters: readonly { key: TrainingCharacter['key']; memberId: MemberId }[],

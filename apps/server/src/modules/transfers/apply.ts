@@ -25,9 +25,9 @@ import { findStaffWhoSee, findTransferGuides, lockSubject, type TransferSubject 
 
 /**
  * Applies an approved transfer in the given transaction (docs/areas/transfers.md#one-transaction). Updates the
- * assignment, to-dos, scheduled texts, handover, feed, and the recipients of live updates. Lock the member first. If
- * the receiving guide can no longer take over the member, the request is pending again.
- * @param tellsGuide false if the guide hands over all members; then neither guide is notified about each one
+ * assignment, the to-dos, the scheduled texts, the handover, the feed, and the recipients of live updates. Lock the
+ * member first. If the receiving guide can no longer take over the member, the request becomes pending again.
+ * @param tellsGuide false if the guide hands over all members; neither guide is then notified about each member
  * @returns true if the transfer was applied
  */
 export async function applyTransfer(

@@ -146,7 +146,7 @@ describe('a decision', () => {
       await test.call(transfers.request, { as: asAuditor, input: { params: { id: request.id } } })
     ).body;
     expect(refusedRequest.userPermissions).toContain('CAN_AUDIT');
-    // An auditor who sends no version has seen neither the approval nor the problem.
+    // An auditor who sends no version has not seen the approval or the problem with the receiving guide.
     expect((await audit(request, { approval: 'deny' })).body.code).toBe('TRANSFER_DECIDED');
     const anew = { receivingGuideId: colleague.id, effectiveAt: later, version: refusedRequest.version };
     const both = await Promise.all([audit(refusedRequest, anew), audit(refusedRequest, { ...anew, approval: 'deny' })]);

@@ -200,8 +200,7 @@ describe('a handover', () => {
       expect(log.map(({ old_value }) => old_value)).toEqual(['2026-12-10: See you tomorrow', '2026-12-11: call']);
       await dismiss();
       expect((await handoverOf(asColleague)).stopped).toEqual([]);
-      // After the dismissal contact was allowed again, but nothing was planned. This end of contact therefore stops
-      // nothing.
+      // After the dismissal, contact was allowed again but nothing was scheduled, so this end of contact stops nothing.
       await endContact(asColleague);
       expect((await handoverOf(asColleague)).stopped).toEqual([]);
     });

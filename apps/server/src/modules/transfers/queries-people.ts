@@ -56,8 +56,8 @@ const hasNoGuide = `NOT EXISTS (SELECT FROM ${guiding}
       WHERE tc.client_id = m.client_id AND u.id = r.receiving_guide_id AND ${holdsOn('tm', teamDay('$1::timestamptz'))})`;
 
 /**
- * Finds transfer requests that are not applied yet and whose receiving guide could take over at the last check but no
- * longer can, or the reverse.
+ * Finds transfer requests that are not applied yet and whose receiving guide's ability to take over has changed since
+ * the last check.
  */
 export const findChangedReceivers = (
   db: Db,

@@ -198,8 +198,8 @@ const sentOf = (sent: Partial<TransferFields>): Partial<TransferFields> =>
 
 /**
  * Locks a member and then the request until the transaction ends. All code uses this order to prevent deadlocks.
- * @param isEdit true if the author edits the request; if it is already decided, the error is then TRANSFER_DECIDED
- * instead of VERSION_CONFLICT
+ * @param isEdit true if the author edits the request; editing a decided request throws TRANSFER_DECIDED instead of
+ * VERSION_CONFLICT
  */
 async function locked(
   acting: Acting,

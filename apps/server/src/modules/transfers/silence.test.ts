@@ -98,7 +98,7 @@ it('a user who can no longer see a member receives no events after five seconds,
   const outreach = await test.call(docket.priorityContacts, { as, input: { params: { guideId: guide.id } } });
   expect(outreach.body.data).toEqual([]);
   expect((await test.call(members.get, { as, input: { params: { memberId } } })).status).toBe(404);
-  // A screen that reconnects with its last cursor receives nothing either.
+  // A screen that reconnects with its last cursor receives no events about the member.
   const cursor = disconnectedClient.cursor();
   disconnectedClient.close();
   const back = await connectLive(url, { token: as, watch, cursor });

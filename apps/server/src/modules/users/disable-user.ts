@@ -37,7 +37,7 @@ async function lockManageableUser({ db, viewer }: Acting, userId: StaffId): Prom
 function receiversOf(one: StaffId | null | undefined, several: readonly Receiver[] | undefined): readonly Receiver[] {
   if (several === undefined) return one === null || one === undefined ? [] : [{ guideId: one, share: 1 }];
   if (one !== null && one !== undefined)
-    throw badRequest('receivers', 'either', 'Send either one successor or a list of receiving guides, not both');
+    throw badRequest('receivers', 'either', 'Send either receivingGuideId or receivers, not both');
   return several;
 }
 

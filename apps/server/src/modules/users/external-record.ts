@@ -29,7 +29,7 @@ export const addToRecord: Task = async (payload, { transaction, services }) => {
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
-    // If the user was saved before the server knew the list, the stored specialization can be missing in the list.
+    // The stored specialization may not be in the list, if the user was saved before the server knew the list.
     specialization: offered.some(({ name }) => name === user.specialization) ? user.specialization : null,
     medicalCenters: user.medical_centers,
     isProvider: user.role === 'PROVIDER',

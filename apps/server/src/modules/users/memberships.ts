@@ -34,7 +34,7 @@ export async function setTeams(
   sent: readonly TeamEntry[],
 ): Promise<boolean> {
   const today = dayIn(now, dateZones.team);
-  // Clients send ended memberships back unchanged. The server ignores them, because they cannot change any more.
+  // Clients send ended memberships back unchanged. The server ignores them, because they can no longer change.
   const entries = sent.map((entry, at) => ({ ...entry, at })).filter(({ endDate }) => !endDate || endDate >= today);
   const before = await findMemberships(db, userId, today);
   const wantedMemberships = entries.map((entry) => ({

@@ -72,7 +72,8 @@ async function saveUserDetails(acting: Acting, user: AdminUser, sent: UserUpdate
     role !== user.role,
   ];
   if (changes.includes(true)) services.live.accessChanged(db);
-  // If the new role does not allow an own number, the user's number becomes one of the organization's general numbers.
+  // If users with the new role cannot have a number of their own, the user's number becomes one of the organization's
+  // general numbers.
   if (!hasResourcingNumber(role) && hasResourcingNumber(user.role)) await releaseLines(db, user.id);
   if (sent.resourceNumber && sent.resourceNumber !== user.resourcingNumber?.number) {
     if (user.resourcingNumber)
@@ -142,8 +143,8 @@ export async function createUser(acting: Acting, body: BodyOf<typeof users.creat
 }
 
 /**
- * Checks that a user's items may be handed over. The viewer must be allowed to disable the user. The user must be
- * disabled, or must no longer meet the requirements for keeping the items, for example because of this change.
+ * Checks that a user's items may be handed over. Viewers may hand over their own items and those of users whom they may
+ * disable. The user must be disabled, or must not meet the requirements for keeping the items after this change.
  * @throws AppError USER_PROTECTED, BAD_REQUEST
  */
 function checkHandover(

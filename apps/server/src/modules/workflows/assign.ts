@@ -6,7 +6,7 @@ import { type AssigningRow, findAssigning, findToAssign, insertAssigned } from '
 import { updatePhase } from './update-phase.ts';
 
 /**
- * Maximum number of members that one transaction assigns a workflow to. Further transactions assign it to the other
+ * Maximum number of members to whom one transaction assigns a workflow. Later transactions assign it to the remaining
  * members.
  */
 const batchSize = 200;

@@ -61,7 +61,7 @@ async function lockOpenPhase({ db }: Acting, id: AssignedWorkflowPhaseId): Promi
 async function eventOf(acting: Acting, { member_id: memberId }: PhaseRow, sent: Attached): Promise<ScheduledEvent> {
   if (sent.scheduledEventId) return requireEvent(acting.db, memberId, sent.scheduledEventId);
   if (!acting.viewer.permissions.has('CAN_SCHEDULE_EVENTS')) throw new AppError('FORBIDDEN');
-  // The contract requires all these fields.
+  // The contract requires these fields if the request contains no event id.
   return createEvent(acting, memberId, {
     date: sent.date ?? '',
     time: sent.time ?? '',

@@ -17,7 +17,7 @@ import {
 
 export const feedType = 'workflow_phase';
 export const todoType = 'SCHEDULE_WORKFLOW_PHASE_REMINDER';
-/** Maximum number of phases that one transaction updates. Further transactions update the other phases. */
+/** Maximum number of phases that one transaction updates. Later transactions update the remaining phases. */
 const batchSize = 200;
 
 type UpdateContext = Pick<Acting, 'db' | 'now' | 'services'>;

@@ -58,7 +58,7 @@ function requirePermission(access: Extract<Access, { permission: unknown }>, vie
 }
 
 /**
- * Checks whether the viewer may call an endpoint, by the `access` value of its contract. If the role lacks the
+ * Checks whether the viewer may call an endpoint, based on the `access` value of its contract. If the role lacks the
  * permission, every id is refused with 403. A record that the viewer may not see is reported as not found
  * (docs/areas/access.md#answers-to-a-request).
  * @throws AppError FORBIDDEN, NOT_FOUND

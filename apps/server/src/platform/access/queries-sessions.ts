@@ -94,8 +94,8 @@ const hasExpired = (staffId: string): string => `(
        AND NOT ${hasSignedIn(staffId)})`;
 
 /**
- * SQL condition: this sign-in has already opened a session. If its account is no longer linked to a user, that user was
- * deleted. A new owner of the same email address always has a new sign-in.
+ * SQL condition: this sign-in has already opened a session. If its account is not linked to a user, the user was
+ * deleted, so the sign-in must not be linked again. A new owner of the same email address always has a new sign-in.
  */
 const isKnownSignIn = (issuer: string, sid: string): string =>
   `EXISTS (SELECT FROM staff_sessions k WHERE k.issuer = ${issuer} AND k.sid = ${sid})`;

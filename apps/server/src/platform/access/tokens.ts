@@ -93,8 +93,8 @@ export function createTokenVerifier(
 ): TokenVerifier {
   let provider: Promise<Provider> | undefined;
   const cache = new Map<string, TokenClaims>();
-  // An expired token is counted by token and not as a guess, because the issuer signed it. The app needs a 401 response
-  // to renew it.
+  // Expired tokens are counted separately for each token and not as guesses, because the issuer signed them. The app
+  // needs a 401 response before it renews its token.
   const countExpired = (key: string) => calls.count(`expired ${key}`);
   const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 

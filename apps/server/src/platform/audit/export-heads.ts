@@ -21,7 +21,7 @@ const maxAddMs = 30_000;
 const adding = new WeakSet<HeadStore>();
 
 /**
- * When this process last added a head to each place. Before the first success, when it first tried. Uses the times of
+ * For each place, when this process last added a head, or first tried if it has not added one yet. Uses the times of
  * `performance.now()`.
  */
 const addedAt = new WeakMap<HeadStore, { at: number; isAdded: boolean }>();

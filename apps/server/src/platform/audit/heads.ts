@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { keyIdOf, type SecretsKeys } from '../secrets.ts';
 
 /**
- * A head names the newest seal of the audit chain at a time. Heads are stored outside the database, so that they show
- * whether its owner removed the newest seals or replaced the chain. The key of their signatures is not in the database
- * (docs/areas/audit.md#heads).
+ * A head records the newest seal of the audit chain at a given time. Heads are stored outside the database, so that
+ * they show whether the database's owner removed the newest seals or replaced the chain. The key that signs them is not
+ * in the database (docs/areas/audit.md#heads).
  */
 const Head = z.object({
   seal: z.int().nonnegative(),

@@ -124,8 +124,8 @@ export function fileOf<Row>(
 const batch = 1000;
 
 /**
- * Returns a list as a file. Each batch of rows is read in its own transaction, so that a slow download does not block a
- * transaction.
+ * Returns a list as a file. Each batch of rows is read in its own transaction, so that a slow download does not keep a
+ * transaction open.
  * @param page returns the rows after a given row, or the first rows
  */
 export function listFile<Row>(

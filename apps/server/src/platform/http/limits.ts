@@ -68,8 +68,8 @@ export function createLimiter(max: number, maxKeys = 20_000): Limiter {
  */
 export interface Limits {
   /**
-   * Counts requests by session. Requests without a session are counted by network: separately for each public endpoint,
-   * and together for requests without a token to all other endpoints.
+   * Counts requests by session. Requests without a session are counted by network. Each public endpoint has a separate
+   * count. All other endpoints share one count of requests without a token.
    */
   readonly calls: Limiter;
   /** Downloads from URLs that contain a key, counted by URL. */
@@ -95,7 +95,7 @@ export const createLimits = (config: Pick<Config, 'rateLimitPerMinute' | 'lookup
   guesses: createLimiter(maxKeyAttemptsPerMinute),
 });
 
-/** Returns the key for counting a network's requests without a token to endpoints that require one. */
+/** Returns the key for counting a network's requests that require a token but have none. */
 export const anonymousKey = (address: string | null | undefined): string => `${networkOf(address)} unsigned`;
 
 /**

@@ -33,7 +33,7 @@ const publicPath = '/consent';
 const isReady = (root: string | undefined): root is string =>
   root !== undefined && existsSync(join(root, 'index.html'));
 
-/** Returns true if a browser requests a page, and not a file or the API. */
+/** Returns true if a browser requests a page rather than a file or the API. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '/';
   return (

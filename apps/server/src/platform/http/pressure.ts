@@ -16,8 +16,8 @@ export interface Pressure {
 }
 
 /**
- * Measures how long requests wait before their work begins. The delay of a timer shows the wait for the processor. To
- * measure the wait for a PostgreSQL connection, it waits for a connection itself, as a request does.
+ * Measures how long requests wait before their work begins. The delay of a timer shows the wait for the processor. The
+ * wait for a PostgreSQL connection is measured by requesting a connection, as a request does.
  * @param startMs delay at which the first class is refused; 0 refuses nothing
  * @param shed is called for each refused request
  */
@@ -31,7 +31,10 @@ export function watchPressure(
   let waitingSince: number | undefined;
   let waitedMs = 0;
 
-  /** Measures the wait for a connection. The pools serve requests in order of arrival. */
+  /**
+   * Measures the wait for a connection by waiting for one. Requests wait for the same time, because the pools serve
+   * them in order of arrival.
+   */
   function measureWait(now: number): void {
     const busy = database.pools().filter(({ waiting }) => waiting > 0);
     if (waitingSince !== undefined) {

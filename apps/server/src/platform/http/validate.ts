@@ -62,7 +62,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, prefix: string, er
   if (!schema) return undefined;
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) {
-    // At this point, contracts that clean strings have already cleaned them.
+    // The result is checked rather than the input, because contracts may clean strings.
     errors.push(
       ...unstorable(result.data, prefix).map((property) =>
         propertyError(
@@ -81,8 +81,8 @@ function parse(schema: z.ZodType | undefined, value: unknown, prefix: string, er
 }
 
 /**
- * Validates a request by its contract. An unknown key of a body is an error. An unknown query key is ignored. A query
- * key that occurs twice is an error.
+ * Validates a request against its contract. An unknown key in the body is an error. An unknown query key is ignored. A
+ * query key that occurs twice is an error.
  * @throws AppError BAD_REQUEST with one entry per invalid property
  */
 export function validate(endpoint: AnyEndpoint, raw: { params: unknown; query: unknown; body: unknown }): RequestInput {
@@ -97,8 +97,8 @@ export function validate(endpoint: AnyEndpoint, raw: { params: unknown; query: u
 }
 
 /**
- * Validates a body, or the part of it at `path`, by a schema that only the handler can choose. Throws the same errors
- * as `validate`.
+ * Validates a body, or the part of it at `path`, against a schema that only the handler can choose. Throws the same
+ * errors as `validate`.
  * @throws AppError BAD_REQUEST with one entry per invalid property
  */
 export function validBody<S extends z.ZodType>(schema: S, body: unknown, path = ''): z.output<S> {

@@ -9,7 +9,7 @@ import { insertJob } from '../queries.ts';
 import { currentTrace, traced } from '../tracing.ts';
 import { createHeartbeat } from './heartbeat.ts';
 
-/** Adds a job in the given transaction. The job runs after the commit, and never without it. */
+/** Adds a job in the given transaction. The job runs only after the transaction has committed. */
 export const addJob: Services['jobs']['add'] = async (tx, task, payload, { key = null, runAt = null } = {}) => {
   await insertJob(tx, { task, payload: JSON.stringify({ ...payload, traceparent: currentTrace() }), runAt, key });
 };

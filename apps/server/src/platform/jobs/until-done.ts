@@ -26,7 +26,7 @@ const lastLoggedFailures = new WeakMap<Services, Map<string, { code: string; at:
 interface OneByOne<Row> {
   /** Maximum number of records that `find` returns. */
   batch: number;
-  /** Finds the next records: either those with an id above `after`, or those that are not in `failed`. */
+  /** Finds the next records to process: either those with an id above `after`, or all except those in `failed`. */
   find(seen: { after: number; failed: readonly number[] }): Promise<Row[]>;
   work(record: Row): Promise<void>;
   /** The log message for a failure. `fieldsOf` returns the log fields of the record. */

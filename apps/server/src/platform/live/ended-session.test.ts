@@ -37,7 +37,7 @@ describe('a session that is ended', () => {
         });
       await expect.poll(ended.failed, { timeout: 5000 }).toBe('SESSION_ENDED');
       expect(ended.isConnected()).toBe(false);
-      // the other connection was not checked again, so it still gets events of the member
+      // the other connection was not checked again, so it still gets events about the member
       const id = await test.app.jobs.transaction(async (tx) => {
         test.app.jobs.services.live.emit(
           tx,

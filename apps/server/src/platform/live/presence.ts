@@ -52,7 +52,7 @@ export function startPresence(database: Database, log: Logger, ring: () => void)
   let stopped = false;
 
   /**
-   * Changes which users are stored for some members' pages, and sends the new lists. One process makes its changes one
+   * Changes which users are stored for some members' pages, and sends the new lists. Each process makes its changes one
    * after another.
    */
   function change(memberIds: readonly MemberId[], write: (tx: Db) => Promise<unknown>): Promise<unknown> {

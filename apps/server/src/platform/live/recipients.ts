@@ -23,7 +23,7 @@ function memberOf({ name, payload, rooms }: LiveRow): MemberId | undefined {
   return key ? ((payload as Record<string, MemberId | null>)[key] ?? undefined) : undefined;
 }
 
-/** Adds the current guide and client of its member to each event. */
+/** Adds the current guide and client of an event's member to each event. */
 export async function withMembers(db: Db, events: readonly LiveRow[]): Promise<EventWithMember[]> {
   const ids = new Set(events.map(memberOf).filter((id) => id !== undefined));
   const members = ids.size === 0 ? [] : await findSubjects(db, [...ids]);

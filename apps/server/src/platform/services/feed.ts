@@ -15,7 +15,7 @@ export interface FeedEntry {
   occurredAt: string;
   state?: 'past' | 'pending';
   /**
-   * True for a completed outreach interaction, which counts in the member's monthly outreach
+   * True for a completed outreach interaction, which counts toward the member's monthly outreach
    * (docs/areas/members.md#outreach-count).
    */
   countsAsOutreach?: boolean;

@@ -27,7 +27,8 @@ export type Guide = RowOf<typeof guideRow>;
 
 /**
  * Updates a member's cached feed data: the newest past entry, and this month's completed outreach in the member's own
- * time zone. The data is recomputed and not incremented, so that a moved or removed entry cannot cause a wrong value.
+ * time zone. The data is recomputed rather than incremented, so that a moved or removed entry cannot cause a wrong
+ * value.
  */
 const refreshSql = `
   UPDATE members m SET

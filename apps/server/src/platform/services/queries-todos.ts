@@ -36,7 +36,7 @@ const closeOfMemberSql = `
 const moveSql = `UPDATE todos SET date = $2 WHERE id = ANY($1::bigint[]) AND completed_at IS NULL RETURNING ${columns}`;
 
 /**
- * Also returns the previous owner, because the todo disappears from that docket. Personal todos do not change their
+ * Also returns the previous owner, because the todo disappears from that user's docket. Personal todos keep their
  * owner.
  */
 const reassignSql = `
@@ -123,8 +123,8 @@ export const moveTodos = (tx: Db, todoIds: readonly TodoId[], date: string): Pro
   rows(tx, todoRow, moveSql, [todoIds, date]);
 
 /**
- * Assigns a member's open todos to a guide, except the todos in `staying`. Returns the todos that changed their owner,
- * with the previous owner.
+ * Assigns a member's open todos to a guide, except the todos in `staying`. Returns the todos whose owner changed, with
+ * the previous owner.
  */
 export const reassignTodos = (
   tx: Db,

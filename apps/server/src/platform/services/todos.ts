@@ -54,9 +54,7 @@ export interface TodoService {
   reopen(tx: Db, todoIds: readonly TodoId[]): Promise<void>;
   /** Moves open todos to a day, `yyyy-MM-dd`. Ignores todos that are not open. */
   move(tx: Db, todoIds: readonly TodoId[], date: string): Promise<void>;
-  /**
-   * Assigns a member's open todos to another guide, or to no guide. The todos in `staying` do not change their owner.
-   */
+  /** Assigns a member's open todos to another guide, or to no guide. The todos in `staying` keep their owner. */
   reassign(tx: Db, memberId: MemberId, guideId: StaffId | null, staying?: readonly TodoId[]): Promise<void>;
   /**
    * Assigns a user's open todos to another user: the todos about one member, or all. Personal todos are included. Todos
@@ -68,7 +66,7 @@ export interface TodoService {
 /** Details of a todo's row in addition to its type: the record and the reason. */
 export interface TodoDetails extends TodoReason {
   records: TodoRecords;
-  /** The time of the event or the due time. Rows in a group are sorted by it. */
+  /** The time of the event, or the due time. Rows in a group are sorted by this time. */
   at: string;
   /** Replaces the type's own label. */
   label?: string;

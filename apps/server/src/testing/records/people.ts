@@ -3,8 +3,8 @@ import { enrollmentFiles } from '../enrollments.ts';
 import { idOf, type Part, type SceneBasis } from './base.ts';
 
 /**
- * Creates a colleague who has a session, an absence of the scene's user, the guide who covers it, and a second session
- * for the user.
+ * Creates a colleague who has a session, and a second session for the scene's user. Also creates an absence of the
+ * user, and the guide who covers it.
  */
 export function people(basis: SceneBasis): Part {
   const { ids, personId } = basis;

@@ -4,7 +4,7 @@ import { learnMoreContent, smallQuestionnaire, writtenSurvey } from '../surveys.
 import { workflowPhase } from '../workflows.ts';
 import { type SamplesOf, today } from './ids.ts';
 
-/** Samples of statuses, transfers, hospitalizations, surveys and workflows. */
+/** Sample inputs for statuses, transfers, hospitalizations, surveys and workflows. */
 export const careSamples = {
   statuses: {
     options: ({ memberId }) => ({ query: { memberId } }),

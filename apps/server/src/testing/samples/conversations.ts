@@ -1,7 +1,7 @@
 import { asId } from '@guidepost/contracts';
 import type { SamplesOf } from './ids.ts';
 
-/** Samples of calls, texts, visits, notes, and the pages that show them. */
+/** Sample inputs for calls, texts, visits, notes, and the pages that show them. */
 export const conversationsSamples = {
   notes: {
     create: ({ memberId }) => ({

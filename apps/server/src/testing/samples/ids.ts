@@ -37,7 +37,7 @@ const idKinds = {
   inboundId: 'Text',
   /** An incoming text without a member. */
   strangerTextId: 'Text',
-  /** An ended call, and a running call of the guide. */
+  /** An ended call of the guide, and a call of the guide that is in progress. */
   callId: 'Call',
   openCallId: 'Call',
   recordingId: 'Recording',
@@ -128,7 +128,7 @@ const idKinds = {
 } as const satisfies Record<string, RecordKind>;
 
 type RecordIds = { -readonly [Name in keyof typeof idKinds]: IdOf<(typeof idKinds)[Name]> };
-/** The records of one user, the records of another user, or ids that do not exist. */
+/** The ids of one user's records, of another user's records, or ids that do not exist. */
 export interface Ids extends RecordIds {
   /** The expiry and signature in the guide's dashboard URL. */
   dashboard: { expires: number; signature: string };

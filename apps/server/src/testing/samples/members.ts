@@ -16,7 +16,7 @@ const bundle = JSON.stringify({
   ],
 });
 
-/** Samples about members: their identity, phone numbers and addresses, files and imports. */
+/** Sample inputs for members: their identity, phone numbers and addresses, files and imports. */
 export const membersSamples = {
   subjects: { unassigned: ({ memberId }) => ({ query: { memberId } }) },
   members: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asId } from '@guidepost/contracts';
 import { type SamplesOf, today } from './ids.ts';
 
-/** Samples of needs and their content, resources, referrals, goals and consents. */
+/** Sample inputs for needs and their content, resources, referrals, goals and consents. */
 export const needsSamples = {
   needs: {
     list: ({ memberId }) => ({ query: { memberId } }),

@@ -4,13 +4,13 @@ import type { SamplesOf } from './ids.ts';
 let absences = 0;
 let phones = 0;
 
-/** Returns an unused mobile number, because only one user can have a number. */
+/** Returns an unused mobile number, because two users cannot have the same number. */
 function freePhone(): string {
   phones += 1;
   return `+1346555${String(phones + 2000).padStart(4, '0')}`;
 }
 
-/** Samples about the users: sessions, accounts, teams, customers, training and the audit. */
+/** Sample inputs for users: sessions, accounts, teams, customers, training and the audit. */
 export const peopleSamples = {
   exports: {
     table: () => ({ body: { table: 'teams', searchTerm: 'a', reason: 'Board meeting' } }),

@@ -71,7 +71,7 @@ export const kindsWithoutMember: Readonly<Record<string, readonly RecordKind[]>>
   'The file contains many members, and only users who see all members can import it.': ['EnrollmentImport', 'Import'],
 };
 
-/** References to a record whose kind is in another field, if this record never belongs to a member. */
+/** References to records that never belong to a member. The kind of such a record is in another field. */
 export const referencesWithoutMember: Readonly<Record<string, readonly string[]>> = {
   'The record is a team, a template or another part of the setup.': [
     'retirement.get params.recordId',
@@ -85,7 +85,7 @@ export const referencesWithoutMember: Readonly<Record<string, readonly string[]>
   ],
 };
 
-/** Samples that contain a reference, if the endpoint's sample plus the reference would not be valid. */
+/** Sample inputs that contain a reference, for references that cannot be added to the endpoint's usual sample input. */
 export const samplesOfReferences: Readonly<Record<string, (ids: Ids) => RawInput>> = {
   'calls.create body.resourceInteraction.userNeedId': ({ memberId, needId }) => ({
     body: { targetUserId: memberId, resourceInteraction: { title: 'Metro', userNeedId: needId } },

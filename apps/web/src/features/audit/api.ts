@@ -5,7 +5,9 @@ import { callHandling } from '../../shell/api.ts';
 
 const callWithoutToast = callHandling('all');
 
-/** Filters of the screen. Days are in the reader's time zone, both inclusive. */
+/**
+ * Filters of the screen. `from` and `to` are days in the reader's time zone, and the entries of both days are included.
+ */
 export interface AuditView {
   memberId: MemberId | null;
   personId: StaffId | null;

@@ -4,7 +4,7 @@ import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { feedOptions } from '../feed/public.ts';
 import { callKeys } from './api.ts';
 
-/** Events within this time, in milliseconds, cause only one refetch of a list. */
+/** Events that arrive within this time, in milliseconds, cause only one refetch of a list. */
 const gatherMs = 200;
 const refreshSoon = batchEvents<readonly string[]>(gatherMs, (client, queryKeys) => {
   for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey });

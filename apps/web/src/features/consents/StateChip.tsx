@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { stateLabel } from './labels.ts';
 
-/** Shows whether a term has been answered, and the answer. */
+/** Shows the answer to a term, or that the term has not been answered. */
 export function StateChip({ consented }: { consented: boolean | null }) {
   const { t } = useTranslation();
   const [tone, icon] =

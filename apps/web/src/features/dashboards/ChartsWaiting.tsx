@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './charts.module.css';
 
-/** Placeholders of the charts' size, displayed while the data loads. */
+/** Placeholders with the same size as the charts, displayed while the data loads. */
 export function ChartsWaiting() {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,7 @@ export function Outreach({ data }: { data: DocketDashboard }) {
         rows: [
           [t('Reached'), reached],
           [t('Not reached yet'), left],
-          [t('Target for today at a steady pace'), due],
+          [t('Needed by today to be on pace'), due],
         ],
       }}
     >

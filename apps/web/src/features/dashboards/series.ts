@@ -6,7 +6,7 @@ export type Day = DocketDashboard['days'][number];
 export interface Series {
   /** Name in English, which the chart translates. */
   name: string;
-  /** Number of the chart color. */
+  /** Number of the color in which the chart draws the series. */
   tone: 1 | 2 | 3;
   values: readonly number[];
 }

@@ -75,8 +75,8 @@ interface Snooze {
   todoId: TodoId;
   date: string;
   /**
-   * Time of the snooze. Later texts and missed calls from the same person are not snoozed, because the user has not
-   * seen them.
+   * When the user snoozed the to-do. Covers texts and missed calls up to this time. Later ones from the same person are
+   * not snoozed, because the user has not seen them.
    */
   until?: string;
 }

@@ -1,7 +1,7 @@
 import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { docketKeys } from './api.ts';
 
-/** Events within this time, in milliseconds, cause only one request. */
+/** Events that arrive within this time, in milliseconds, cause only one request. */
 const gatherMs = 50;
 const refreshSoon = batchEvents(gatherMs, (client) => void client.invalidateQueries({ queryKey: docketKeys.all }));
 

@@ -12,7 +12,7 @@ const offlineDisplay = { icon: IconCloudOff, text: 'No connection. Your text is 
 
 /**
  * Shows whether the draft is being saved or has been saved. The text is about the draft, not the note. The indicator
- * also shows a lost connection, because a dialog covers the connection banner.
+ * also shows a lost connection, because the surrounding dialog covers the connection banner.
  */
 export function AutosaveIndicator({ state }: { state: AutosaveState }) {
   const { t } = useTranslation();

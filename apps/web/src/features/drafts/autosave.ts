@@ -18,7 +18,7 @@ export interface Autosave<T> {
   unsaved(): T | undefined;
   /** Prevents further saves. Resolves when no save is in progress. */
   pause(): Promise<void>;
-  /** Sets a value that is already saved as the current value. Resolves when no save is in progress. */
+  /** Sets the current value to one that is already saved. Resolves when no save is in progress. */
   settle(value: T): Promise<void>;
   /** Allows saves again after `pause`. */
   resume(): void;
@@ -32,7 +32,9 @@ export interface AutosaveOptions<T> {
   save: (value: T) => Promise<unknown>;
   /** Returns the number of characters that differ between two values. */
   difference: (before: T, after: T) => number;
-  /** Returns false for a value that the server would refuse, such as a text that is too long. It is then not sent. */
+  /**
+   * Returns false for a value that the server would refuse, such as a text that is too long. Such a value is not sent.
+   */
   acceptable?: (value: T) => boolean;
   /** Returns false if saving the same value again would cause the same error. */
   retries?: (error: unknown) => boolean;

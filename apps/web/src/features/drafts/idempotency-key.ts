@@ -24,7 +24,9 @@ export function deleteIntentKey(authorId: StaffId, ref: DraftRef): void {
   write(name, null);
 }
 
-/** Session storage is cleared at sign-out. If it is disabled, the key exists until the page is closed. */
+/**
+ * Session storage is cleared at sign-out. If it is disabled, the key is only in memory, until the page is closed.
+ */
 function read(name: string): string | null {
   try {
     return sessionStorage.getItem(name);

@@ -19,7 +19,7 @@ interface Options {
   onLeft: (draft: StoredDraft | null) => void;
 }
 
-/** Returns the number of characters that differ. Each changed choice counts as the minimum change for a save. */
+/** Returns the number of characters that differ. Each changed choice counts as enough characters to trigger a save. */
 export function changedInDraft(before: StoredDraft, after: StoredDraft): number {
   const choices = draftFieldNames.filter((name) => (before.fields?.[name] ?? '') !== (after.fields?.[name] ?? ''));
   return (

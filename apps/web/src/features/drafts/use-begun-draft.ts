@@ -34,7 +34,7 @@ const retryMs = 5000;
  * Returns an editor's draft after it has loaded and `isReady` is true. The draft is set only once, so that data that is
  * fetched later never replaces the text being written.
  * @param opensEarly true if the editor may open before the server's draft has loaded, for example without a connection.
- * The editor then accepts the draft later (`late`).
+ * The editor then receives the draft as `late` when it arrives.
  */
 export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false) {
   const { id: authorId } = useActingUser();

@@ -14,8 +14,8 @@ interface Contract<V extends FieldValues> {
 }
 
 /**
- * Message if the member was transferred, or the member or record was deleted or merged. The user can then only copy the
- * text.
+ * Message shown if the member was transferred, or the member or record was deleted or merged. The user can then only
+ * copy the text.
  */
 const recordGoneMessage =
   'You can no longer save this record. The member was transferred to a different guide, or the record was deleted or merged with another record. Copy your text to keep it.';

@@ -44,8 +44,8 @@ export interface Draft {
 const remove = (ref: DraftRef) => removeDraft(ref).catch(() => logWarning('a draft could not be removed'));
 
 /**
- * Stores text about a member as a draft until the record is saved or the text is discarded. Failures then lose no text.
- * `untouched` is the form's initial content, which is not saved as a draft.
+ * Stores text about a member as a draft until the record is saved or the text is discarded, so that a failure loses no
+ * text. `untouched` is the form's initial content, which is not saved as a draft.
  */
 export function useDraft({ ref, saved, draft, isEarly = false }: InitialDraft, untouched: StoredDraft): Draft {
   const { id: authorId } = useActingUser();

@@ -9,7 +9,9 @@ import { nothingToImportReason } from './labels.ts';
 /** Id of the note that explains why a preview has nothing to import. */
 export const nothingToImportId = 'why-nothing';
 
-/** Imports a preview's selected changes. If no change is selected, the user can only close the file without changes. */
+/**
+ * Imports a preview's selected changes. If no change is selected, the user can only close the import without changes.
+ */
 export function ApplyButton({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -55,8 +55,8 @@ const Note = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Returns a sentence with the number of held lines that need a decision. After the import, it is the number of held
- * lines that were not imported because no decision was made.
+ * Returns a sentence with the number of held lines that need a decision. After the import, the sentence contains the
+ * number of lines that were not imported because no decision was made.
  */
 function useUndecidedNote({ state, counts: { undecided } }: EnrollmentImport): string | null {
   const { t } = useTranslation();

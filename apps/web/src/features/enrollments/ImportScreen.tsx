@@ -181,7 +181,8 @@ function Head({ found }: { found: EnrollmentImport }) {
 }
 
 /**
- * Shown if the upload was interrupted. The user who started it selects the file again and keeps the earlier settings.
+ * Shown if the upload was interrupted. The user who started the upload can select the file again. The earlier settings
+ * remain.
  */
 function Interrupted({ found }: { found: EnrollmentImport }) {
   const { t } = useTranslation();

@@ -196,7 +196,7 @@ export default function NewImportDrawer() {
             label={t('Assign new members to')}
             allowDeselect={false}
             data={[
-              { value: 'evenly', label: t("All guides on the customer's teams, divided equally") },
+              { value: 'evenly', label: t("All guides on the customer's teams, in equal shares") },
               { value: 'nobody', label: t('No guide yet') },
             ]}
             value={assign}

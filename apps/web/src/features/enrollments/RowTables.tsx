@@ -133,7 +133,7 @@ function RowTable({ outcome, heads, children }: RowTableProps) {
   );
 }
 
-/** Table of rows that do not change a member: the person and the reason. */
+/** Table of rows that do not change a member. Shows each row's person and reason. */
 export function PlainTable({ rows, outcome }: TableProps) {
   return (
     <RowTable outcome={outcome} heads={[['Member'], ['Reason', classes.why]]}>

@@ -85,7 +85,7 @@ export function cacheImport(client: QueryClient, found: EnrollmentImport): void 
 
 type Pages = InfiniteData<ReplyOf<typeof contracts.enrollments.rows>>;
 
-/** Key of the queue that sends the decisions about an import, and then the import itself, to the server in order. */
+/** Key of the queue that sends decisions about an import to the server in order, followed by the import itself. */
 const decisionQueueKey = enrollmentKeys.rows;
 
 /**
@@ -112,8 +112,8 @@ export async function decideItem(
 }
 
 /**
- * Records the user's decision whether a held line is about the member with its member number. Updates the screen before
- * the server responds.
+ * Records the user's decision on whether a held line is about the member with its member number. Updates the screen
+ * before the server responds.
  */
 export async function decidePerson(
   client: QueryClient,
@@ -145,7 +145,7 @@ const decided = (row: Row, { position, key, isTaken }: { position: number; key: 
     ? { ...row, items: row.items.map((item) => (item.key === key ? { ...item, isTaken } : item)) }
     : row;
 
-/** Decides for all manually edited values at once whether the file's values replace them. */
+/** Decides, for all manually edited values at once, whether the file's values replace them. */
 export async function decideAll(client: QueryClient, id: ImportId, byHand: 'file' | 'here'): Promise<void> {
   const send = () => api(contracts.enrollments.decide, { params: { importId: id }, body: { byHand } });
   cacheImport(client, await sendInOrder(decisionQueueKey(id), send));

@@ -67,7 +67,8 @@ export const undoLabels = {
 } satisfies Record<EnrollmentUndoOutcome, { label: string; tone: Tone }>;
 
 /**
- * Fields whose values always come from the file, and the report of a death, which users decide about after the import.
+ * Fields that the user cannot select or deselect. Their values always come from the file, except the report of a death,
+ * which users decide about after the import.
  */
 const fileOnlyFields: ReadonlySet<string> = new Set(['plan', 'group', 'begins', 'endsOn', 'death']);
 

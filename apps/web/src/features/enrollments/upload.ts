@@ -13,8 +13,8 @@ const maxAttempts = 5;
 const pauseMs = 2000;
 
 /**
- * Returns an identifier for one version of a file. It omits the file's name, which is compared with the import's name
- * elsewhere.
+ * Returns an identifier for one version of a file. The file's name is not included, because it is compared separately
+ * with the import's name.
  */
 const fileVersionKey = (id: ImportId, file: File): string => JSON.stringify([id, file.size, file.lastModified]);
 

@@ -11,7 +11,7 @@ interface Props {
   onLoad: () => void;
 }
 
-/** End of the feed. Earlier entries load when the user scrolls near it or presses the button. */
+/** The end of the feed. When the user scrolls near it or presses the button, earlier entries load. */
 export function LoadEarlier({ scroller, failed, loading, onLoad }: Props) {
   const { t } = useTranslation();
   const foot = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
 /**
- * Delay in milliseconds. By then, a closing dialog has tried to return the focus to an element that no longer exists.
+ * Delay in milliseconds. It lets a closing dialog first try to return the focus to an element that no longer exists.
  */
 const afterDialogMs = 120;
 
-/** Moves the focus to the feed if the entry that contains this element disappears while it has the focus. */
+/** Moves the focus to the feed if the entry that contains this element has the focus and then disappears. */
 export function keepFocusInFeed(element: Element): void {
   const feed = element.closest<HTMLElement>('section[tabindex]');
   setTimeout(() => {

@@ -26,10 +26,7 @@ const subscribe = (listener: () => void) => {
 /** Renders an entry again when its row component has loaded late. Until then, the entry is displayed as a plain row. */
 export const useDelayedRows = (): number => useSyncExternalStore(subscribe, () => delayedCount);
 
-/**
- * Loads a row component. If this fails, retries until it is loaded. Until then, its entries are displayed as plain
- * rows.
- */
+/** Loads a row component, and retries until it is loaded. Until then, its entries are displayed as plain rows. */
 async function loadRow<Row>(load: () => Promise<Row>, storeRow: (row: Row) => void): Promise<void> {
   const row = await load().catch(() => undefined);
   if (row) return storeRow(row);

@@ -15,8 +15,8 @@ interface Feed {
 }
 
 /**
- * Loads earlier entries until the target is loaded. `missing` is true if the server has no such entry. No more pages
- * are loaded then.
+ * Loads earlier entries until the target is loaded. If the server has no such entry, `missing` is true and no more
+ * pages are loaded.
  */
 export function useLoadUntilEntry(
   target: string | null,

@@ -23,7 +23,7 @@ export const greetingQuery = (userId: StaffId) =>
 /** How often a file that is being checked is refetched, in milliseconds, in case the live event is lost. */
 const waitingMs = 10_000;
 
-/** A file. After it has been checked, it has a link, which is renewed before it expires. */
+/** Query for a file. A checked file has a link, which is renewed before it expires. */
 export const fileOptions = (id: FileId) =>
   queryOptions({
     queryKey: keys.one(id),

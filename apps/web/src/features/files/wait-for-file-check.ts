@@ -3,7 +3,7 @@ import type { FileBrief, FileId } from '@guidepost/contracts';
 type Listener = (file: FileBrief) => void;
 const listeners = new Set<Listener>();
 
-/** Passes live events about files to the code that waits for them. */
+/** Passes live events about files to the listeners that wait for these events. */
 export const fileCheckEvents = {
   notify(file: FileBrief): void {
     for (const listener of listeners) listener(file);

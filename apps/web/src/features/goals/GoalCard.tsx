@@ -11,7 +11,7 @@ import { NeedGoal } from './NeedGoal.tsx';
 import type { GoalParts } from './parts.ts';
 import { SurveyGoal } from './SurveyGoal.tsx';
 
-/** Delay in milliseconds before an opened goal is scrolled into view. The card then has its full height. */
+/** Delay in milliseconds before an opened goal is scrolled into view. By then, the card has its full height. */
 const scrollDelayMs = 200;
 
 /** A goal's card. Only the header is visible until the user opens it. */

@@ -39,7 +39,7 @@ function Senders() {
   return (
     <p role="status" className="gp-problem">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      {t('Hospitals without messages for longer than expected: {names}', { names: listText(silent) })}{' '}
+      {t('Hospitals that have not sent messages for longer than expected: {names}', { names: listText(silent) })}{' '}
       <Link to="/admin-dashboard/hospitals">{t('Hospitals')}</Link>
     </p>
   );

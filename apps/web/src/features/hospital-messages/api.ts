@@ -46,8 +46,8 @@ export const sendersOptions = queryOptions({
 });
 
 /**
- * Stores which member a message's patient is. Null means that the patient is not a member. The API client shows errors.
- * If another user decided first, the message then shows that decision.
+ * Stores which member is the patient in a message, or null if the patient is not a member. The API client shows errors.
+ * If another user decided first, the message then shows that user's decision.
  */
 export async function decide(
   client: QueryClient,

@@ -30,8 +30,8 @@ export function StayForm({ stay, close }: { stay: HospitalizationRow; close: () 
     endpoint: contracts.hospitalizations.update,
     values: valuesOf(stay),
     labels: { note: 'Note', guideEnteredDischargedAt: 'Discharge Date' },
-    // An unchanged note is neither checked nor sent. After a merge, a stay's note combines the notes of both stays, and
-    // may exceed the maximum length.
+    // An unchanged note is neither checked nor sent, because it may exceed the maximum length. After a merge, a stay's
+    // note combines the notes of both stays.
     onlyChanged: ['note'],
     send({ guideEnteredDischargedAt, note, version }, call) {
       const body = {

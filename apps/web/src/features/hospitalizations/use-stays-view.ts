@@ -50,8 +50,8 @@ export function staysAddressOf(view: StaysView): Address {
 }
 
 /**
- * Stores the list's state in the URL, so that the user can share it and go back to it. Every change except to the page
- * number shows the first page.
+ * Stores the list's state in the URL, so that the user can share it and go back to it. Every change except a change of
+ * the page number shows the first page.
  */
 export function useStaysView(): [view: StaysView, change: (to: Partial<StaysView>) => void] {
   const raw = useSearch({ strict: false }) as Address;

@@ -69,7 +69,7 @@ export const membersById = (memberIds: readonly MemberId[]) =>
     meta: { caught: true },
   });
 
-/** All members that the map shows. Uses the list's search and filters, but no pages. */
+/** All members that the map shows. Uses the list's search and filters, but is not divided into pages. */
 export const memberMapOptions = (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters) => {
   const query = memberListQuery(view, guideIds, filters);
   return queryOptions({
@@ -98,7 +98,8 @@ export const filterChoices = queryOptions({
 });
 
 /**
- * A member with all details. If the member is missing or not visible to the user, a page says so and no toast is shown.
+ * A member with all details. If the member is missing or not visible to the user, the screen says so, and no toast is
+ * shown.
  */
 export const memberOptions = (memberId: MemberId) =>
   queryOptions({

@@ -17,10 +17,16 @@ export const foundByText = ({ foundBy }: Pick<MemberSummary, 'foundBy'>, t: TFun
       }[foundBy];
 
 /** Returns known details that distinguish members with the same name: 'born Nov 24, 1958 · Houston, TX'. */
-export const distinguishingDetails = (
+const distinguishingDetails = (
   { dateOfBirth, location }: Pick<MemberSummary, 'dateOfBirth' | 'location'>,
   t: TFunction,
 ): string =>
   [dateOfBirth && t('born {day}', { day: dateText(dateOfBirth) }), location && `${location.city}, ${location.state}`]
     .filter((part) => typeof part === 'string')
     .join(' · ');
+
+/** Returns why a member was found, if not by name or phone number, and the details that distinguish the member. */
+export const foundMemberDetails = (
+  member: Pick<MemberSummary, 'foundBy' | 'dateOfBirth' | 'location'>,
+  t: TFunction,
+): string => [foundByText(member, t), distinguishingDetails(member, t)].filter((part) => part !== '').join(' · ');

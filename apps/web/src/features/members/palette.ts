@@ -17,7 +17,7 @@ import type { PaletteContext, PaletteEntry, PaletteSource } from '../../shell/pa
 import { recentMembers } from '../../shell/palette/recent-members.ts';
 import { queryClient } from '../../shell/query.ts';
 import { memberSuggestions, membersById } from './api.ts';
-import { distinguishingDetails, foundByText } from './distinguishing-details.ts';
+import { foundMemberDetails } from './distinguishing-details.ts';
 import { memberPath } from './member-path.ts';
 
 /** Returns the actions of the member page's header that the server allows for this member. */
@@ -58,7 +58,7 @@ const page = (member: MemberSummary, t: TFunction, group: 'Members' | 'Recent me
   id: `member ${member.id}`,
   group,
   label: member.name,
-  detail: [foundByText(member, t), distinguishingDetails(member, t)].filter((part) => part !== '').join(' · '),
+  detail: foundMemberDetails(member, t),
   words: term,
   person: member,
   leaves: true,

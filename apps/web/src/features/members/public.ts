@@ -1,7 +1,7 @@
 export { listedMember, memberOptions, memberSuggestions, mergedIntoOptions } from './api.ts';
 export { useCelebration } from './celebration.ts';
 export { weekday } from './days.ts';
-export { foundByText } from './distinguishing-details.ts';
+export { foundMemberDetails } from './distinguishing-details.ts';
 export { fieldValueText, wordListText } from './field-value.ts';
 export { memberLink } from './member-path.ts';
 export { LanguagesField } from './personal-information/LanguagesField.tsx';

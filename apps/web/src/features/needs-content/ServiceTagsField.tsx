@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Field for the service tags that the resource hub is first filtered by. If the directory does not contain a chosen
- * tag, shows its key.
+ * Field for the service tags that initially filter the resource hub. If the directory does not contain a chosen tag,
+ * shows its key.
  */
 export function ServiceTagsField({ ref, value, ...field }: Props) {
   const { t } = useTranslation();

@@ -67,7 +67,7 @@ export const fieldsOf: Readonly<Record<NeedsMetadataType, readonly ItemField[]>>
 export const editedFields = (type: NeedsMetadataType, row: NeedsMetadataRow | undefined): readonly ItemField[] =>
   type === 'zcodes' && row ? fieldsOf.zcodes.filter((field) => field !== 'label') : fieldsOf[type];
 
-/** Returns the Spanish field after which the form shows that the Spanish texts may be outdated. */
+/** Returns the group's last Spanish field. Below it, the form shows that the Spanish texts may be outdated. */
 export const lastSpanishField = (type: NeedsMetadataType): ItemField | undefined =>
   fieldsOf[type].findLast((field) => field === 'labelEs' || field === 'overviewEs');
 

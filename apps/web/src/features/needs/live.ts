@@ -3,8 +3,8 @@ import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { needKeys } from './api.ts';
 
 /**
- * Live events that arrive within this many milliseconds cause only one refetch. An action with referrals sends several
- * events at once.
+ * Live events that arrive within this many milliseconds cause only one refetch, because an action with referrals sends
+ * several events at once.
  */
 const gatherMs = 100;
 

@@ -34,7 +34,7 @@ interface Props {
   saveable?: boolean;
 }
 
-/** The character count is shown once at most this many characters are left. */
+/** The character count is shown when this many characters or fewer are left. */
 const countThreshold = 1000;
 
 /** Fields and footer of the note dialog. Ctrl+Enter or Cmd+Enter saves the note. */

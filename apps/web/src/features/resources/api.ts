@@ -17,7 +17,7 @@ export const tagsOptions = () =>
     staleTime: 10 * 60_000,
   });
 
-/** A search in the resource hub. It needs a ZIP code, a word or a tag, otherwise no request is sent. */
+/** A search in the resource hub. No request is sent unless the search has a ZIP code, a word or a tag. */
 export interface HubSearch {
   terms: string;
   /** Five digits, or an empty string. */

@@ -61,7 +61,7 @@ export default function RetireDialog({ of: kind, recordId, name, close }: Dialog
         {!data && (
           <LoadState
             of={[query]}
-            failure="The list of items that use this item did not load."
+            failure="The uses of this item did not load."
             waiting={<SkeletonRows rows={2} avatar={false} />}
           />
         )}

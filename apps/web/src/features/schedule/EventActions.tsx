@@ -33,7 +33,7 @@ export function EventActions({ event, member, isLate }: Props) {
       if (document.activeElement === document.body) feed?.focus({ preventScroll: true });
     };
     if (date !== null) return snooze.mutate({ event, date }, { onSettled });
-    // focuses the button first, because a closing dialog returns the focus to the button
+    // focuses the button first, so that the dialog returns the focus to it when it closes
     snoozeButton.current?.focus();
     openDialog({ kind: 'snooze', ...about, event });
   };

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Shows that a status is backdated: the current status began later, so it remains the current one. Renders nothing if
- * the requested status would become the current status (docs/areas/statuses.md#history).
+ * Shows that the requested status is backdated: the current status began later and remains the current one. Renders
+ * nothing if the requested status would become the current status (docs/areas/statuses.md#history).
  */
 export function PastNotice({ memberId, name, day, beginsAt }: Props) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import classes from './asked.module.css';
 /**
  * The referrals that an organization may be calling or texting about. Each button opens the referral's need, so that
  * the user can check which referral it is. `leave` closes the surrounding dialog before the need opens. Renders nothing
- * if this number was not asked about any referral.
+ * if the organization at this phone number was not asked about any referral.
  */
 export function AskedReferrals({ asked, leave }: { asked: readonly AskedReferral[]; leave: (go: () => void) => void }) {
   const { t } = useTranslation();

@@ -9,14 +9,17 @@ import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useDebounced } from '../../shared/use-debounced.ts';
-import { foundByText, memberSuggestions } from '../members/public.ts';
+import { foundMemberDetails, memberSuggestions } from '../members/public.ts';
 import classes from './pick.module.css';
 
 export interface Person {
   id: MemberId;
   name: string;
   clientName?: string;
+  /** The other details are known if the member was found by a search. They distinguish members with the same name. */
   foundBy?: MemberSummary['foundBy'];
+  dateOfBirth?: MemberSummary['dateOfBirth'];
+  location?: MemberSummary['location'];
 }
 
 interface Props {
@@ -92,7 +95,7 @@ export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Prop
           }}
         >
           <div className={classes.people}>
-            {people.map(({ id, name, clientName, foundBy }) => (
+            {people.map(({ id, name, clientName, foundBy, dateOfBirth = null, location = null }) => (
               <Radio
                 key={id}
                 value={String(id)}
@@ -102,9 +105,14 @@ export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Prop
                 label={
                   <span className={classes.name}>
                     <Avatar id={id} name={name} size="sm" />
-                    <span className="gp-cut">{name}</span>
-                    {foundBy && <span className="gp-meta gp-cut">{foundByText({ foundBy }, t)}</span>}
-                    {clientName !== undefined && <span className="gp-meta gp-cut">{clientName}</span>}
+                    <span className={classes.lines}>
+                      <span className="gp-cut">{name}</span>
+                      <span className="gp-meta">
+                        {[foundMemberDetails({ foundBy, dateOfBirth, location }, t), clientName]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </span>
                   </span>
                 }
               />

@@ -18,8 +18,8 @@ export const sharedNumberText = ({ subjectName, candidates }: Known): string | u
 const withoutDuplicates = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /**
- * Names the organizations with an unassigned number that were asked about referrals. Returns undefined if a member has
- * the number or no organization was asked.
+ * Names the organizations that have an unassigned number and were asked about referrals. Returns undefined if a member
+ * has the number or no organization was asked.
  */
 const organizationOf = ({ subjectName, candidates, asked = [] }: Known): string | undefined =>
   subjectName === null && candidates.length === 0 && asked.length > 0

@@ -15,8 +15,8 @@ import classes from './creator.module.css';
 import { LearnMoreCreator } from './learn-more/LearnMoreCreator.tsx';
 
 /**
- * Finds a record in a list. If another user deletes it, still returns it, so that unsaved changes in its form are not
- * lost.
+ * Finds a record in a list. If another user has deleted the record, returns its last version, so that unsaved changes
+ * in the form are not lost.
  */
 function useLastExisting<R extends { id: number }>(
   list: readonly R[] | undefined,

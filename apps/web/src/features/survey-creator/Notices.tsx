@@ -10,7 +10,7 @@ interface Props {
   isGone: boolean;
 }
 
-/** Notices for a user about a record that another user has changed or deleted in the meantime. */
+/** Tells the user that another user has changed or deleted the record that they are editing. */
 export function Notices({ isNewer, isGone }: Props) {
   const { t } = useTranslation();
   if (!isNewer && !isGone) return null;

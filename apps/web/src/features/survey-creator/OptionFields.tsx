@@ -29,8 +29,8 @@ interface Props {
   /** True for a survey about actions. Its options can be flagged for reports. */
   isAction: boolean;
   /**
-   * Whether the options have points. `must`: the question counts toward a score. `may`: the options already have
-   * points.
+   * Whether the options have points. `must`: each option needs points, because the question counts toward a score.
+   * `may`: some options have points, although the question counts toward no score.
    */
   counting: 'must' | 'may' | 'none';
   goals: Choice[];

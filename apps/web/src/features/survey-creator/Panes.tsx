@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * An editor's list, form and preview. They are side by side if the window is wide enough. In a narrower window, the
- * form and the preview take turns. On a phone, all three do.
+ * An editor's list, form and preview. They are side by side if the window is wide enough. In a narrower window, either
+ * the form or the preview is beside the list. On a phone, only one of the three is shown.
  */
 export function Panes({ count, pane, onPane, listName, shown, list, editor, preview }: Props) {
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ interface Props {
   onShow: (questionKey: string) => void;
 }
 
-/** Problems of the survey being edited. Shows the most important one, and the others if the user opens the list. */
+/** Problems of the survey being edited. Shows the most important one, or all of them if the user opens the list. */
 export const Problems = memo(function Problems({ problems, onShow }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

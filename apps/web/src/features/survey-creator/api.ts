@@ -59,7 +59,10 @@ export function dropRecord(client: QueryClient, removedId: SurveyId): void {
 /** Maximum number of keys to try when a survey is copied. */
 const maxCopies = 20;
 
-/** Copies a survey. If another survey already has the copy's key, repeats the suffix until the key is free. */
+/**
+ * Copies a survey. Appends the copy suffix to its key, and repeats the suffix as long as another survey has the same
+ * key.
+ */
 export async function copyOf({ key, surveyContent }: SurveyRecord, content: WrittenSurvey): Promise<SurveyRecord> {
   const name = `${surveyContent.name}${copySuffixes.name}`;
   const create = callHandling(['SURVEY_KEY_TAKEN']);
@@ -88,7 +91,10 @@ export function cacheContent(client: QueryClient, record: LearnMoreRecord): void
   void client.invalidateQueries({ queryKey: creatorKeys.contents });
 }
 
-/** Removes deleted learn-more content from the cached list. Surveys that linked to it no longer do. */
+/**
+ * Removes deleted learn-more content from the cached list. Also refetches the surveys, because their links to it no
+ * longer exist.
+ */
 export function dropContent(client: QueryClient, removedId: IdOf<'LearnMore'>): void {
   client.setQueryData(creatorKeys.contents, (all: LearnMoreRecord[] | undefined) =>
     all?.filter(({ id }) => id !== removedId),

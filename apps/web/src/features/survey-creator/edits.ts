@@ -1,7 +1,7 @@
 import type { WrittenSurvey } from '@guidepost/contracts';
 import { copySuffixes, freeKey, renumbered } from '@guidepost/rules';
 
-/** Inserts a copy of a question after it. Returns the new list and the copy's key. */
+/** Inserts a copy of a question below the original. Returns the new list and the copy's key. */
 export function duplicateQuestion(
   questions: WrittenSurvey['questions'],
   index: number,

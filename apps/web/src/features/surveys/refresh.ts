@@ -2,7 +2,7 @@ import type { AssignedSurveyId, MemberId } from '@guidepost/contracts';
 import { batchEvents } from '../../shell/live.ts';
 import { surveyKeys } from './keys.ts';
 
-/** Live events that arrive within this many milliseconds cause only one refetch. Answers arrive in bursts. */
+/** Live events that arrive within this many milliseconds cause only one refetch, because answers arrive in bursts. */
 const gatherMs = 100;
 
 /** Refetches members' survey lists. An answer and its live event cause only one refetch. */

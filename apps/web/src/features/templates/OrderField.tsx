@@ -6,7 +6,7 @@ interface Props<V extends FieldValues, N extends FieldPath<V>> {
   name: N;
 }
 
-/** Field for a position in a list: an integer from 0, or null if empty. */
+/** Field for a position in a list. The value is a whole number, starting at 0, or null if the field is empty. */
 export function OrderField<V extends FieldValues, N extends FieldPath<V>>({ contract, name }: Props<V, N>) {
   const { value, onChange, onBlur, ref } = useController({ control: contract.form.control, name }).field;
   return (

@@ -33,7 +33,7 @@ export function TemplateText({ name, contract, variables, last, before, ...shown
   const { form } = contract;
   const { field } = useController({ control: form.control, name });
   const typed = field.value ?? '';
-  // The server checks the same rule. The form shows the problem once the user has left the field.
+  // The form checks the variables only after the user has left the field. The server checks the same rule.
   const isTouched = form.getFieldState(name, form.formState).isTouched;
   const keys = variables.map(({ key }) => key);
   const problem = isTouched && keys.length > 0 && typed !== before ? variableProblem(typed, keys) : null;

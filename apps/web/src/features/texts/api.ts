@@ -14,6 +14,7 @@ const textKeys = {
   conversation: (memberId: MemberId) => ['texts', 'conversation', memberId] as const,
   checks: (memberId: MemberId) => ['texts', 'check', memberId] as const,
   one: (messageId: TextId) => ['texts', 'one', messageId] as const,
+  suggestions: (memberId: MemberId) => ['texts', 'suggestions', memberId] as const,
   threads: ['texts', 'thread'] as const,
 };
 
@@ -91,7 +92,7 @@ export const variablesOptions = queryOptions({
 /** Suggested replies to the member's latest text. */
 export const suggestionsOptions = (memberId: MemberId) =>
   queryOptions({
-    queryKey: ['texts', 'suggestions', memberId] as const,
+    queryKey: textKeys.suggestions(memberId),
     queryFn: async () =>
       (await callHandling('all')(contracts.texts.suggestions, { query: { subjectId: memberId } })).textSuggestions,
     staleTime: 0,
@@ -153,6 +154,8 @@ export function refreshTexts(
   void client.invalidateQueries({ queryKey: scheduledKeys.of(subjectId) });
   // refetches the check, because a STOP or START text changes whether the member may be texted
   void client.invalidateQueries({ queryKey: textKeys.checks(subjectId) });
+  // refetches the suggestions, because they reply to the member's latest text
+  void client.invalidateQueries({ queryKey: textKeys.suggestions(subjectId) });
 }
 
 /** Cancels a held text, or deletes a scheduled text. */
@@ -169,7 +172,7 @@ export const sendTextNow = (messageId: TextId, idempotencyKey: string) =>
 export const needsNoFollowUp = (messageId: TextId) =>
   api(contracts.texts.noFollowUpNeeded, { params: { messageId } }, { idempotencyKey: crypto.randomUUID() });
 
-/** Records the user's decision whether a text asks us to stop texting. True opts the number out. */
+/** Records the user's decision on whether a text asks us to stop texting. True opts the number out. */
 export const decideOptOut = (messageId: TextId, stops: boolean) =>
   callHandling([404, 409])(contracts.texts.decideOptOut, { params: { messageId }, body: { stops } });
 

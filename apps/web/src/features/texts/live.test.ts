@@ -8,7 +8,7 @@ vi.mock('../../shell/api.ts', () => {
 });
 vi.mock('../feed/public.ts', () => ({ scheduledKeys: { of: (memberId: number) => ['scheduled', memberId] } }));
 
-const { messageOptions, threadOptions } = await import('./api.ts');
+const { messageOptions, suggestionsOptions, threadOptions } = await import('./api.ts');
 const { textsLive } = await import('./live.ts');
 
 const [asked, other] = [asId<'Text'>(7), asId<'Text'>(8)];
@@ -36,4 +36,14 @@ describe('a live change of an unassigned text', () => {
     textsLive.text_updated({ id: other, subjectId: asId(3), guideId: null, smsStatus: 'sent' }, client);
     expect(isStale(client, threadOptions(asked).queryKey)).toBe(false);
   });
+});
+
+it('a live change of a member’s text refetches the suggested replies', () => {
+  const client = createCache();
+  const [member, another] = [asId<'Member'>(3), asId<'Member'>(4)];
+  for (const id of [member, another])
+    client.setQueryData(suggestionsOptions(id).queryKey, ['How are you doing today?']);
+  textsLive.text_updated({ id: asked, subjectId: member, guideId: null, smsStatus: 'received' }, client);
+  expect(isStale(client, suggestionsOptions(member).queryKey)).toBe(true);
+  expect(isStale(client, suggestionsOptions(another).queryKey)).toBe(false);
 });

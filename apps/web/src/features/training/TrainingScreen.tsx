@@ -117,7 +117,7 @@ function ProviderPart({ mayAct }: { mayAct: boolean }) {
       {query.data ? (
         <Switch
           label={t('Make the customer “Training” a provider')}
-          description={t('Members of a provider customer become patients in the external EMR.')}
+          description={t('If a customer is a provider, its members become patients in the external EMR.')}
           checked={set.isPending ? set.variables : query.data.isProviderClient}
           disabled={!mayAct || set.isPending}
           onChange={(event) => set.mutate(event.currentTarget.checked)}

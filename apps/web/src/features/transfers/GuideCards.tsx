@@ -22,8 +22,8 @@ interface Props {
 const placeNames = { city: 'In the same city as the member', state: 'In the same state as the member' } as const;
 
 /**
- * Field for the receiving guide. Shows each guide's location, teams, languages and number of members, and how the
- * guides are sorted.
+ * Field for the receiving guide. Explains how the guides are sorted, and shows each guide's location, teams, languages
+ * and number of members.
  */
 export function GuideCards({ label, error, guides, asked, preferences, value, onChange }: Props) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import type { Sentence } from '@guidepost/contracts';
 import { isDayText, sentence, tooFarAheadProblem } from '@guidepost/rules';
 import { businessNow } from '../../shared/clock.ts';
 
-/** Local hour at which a transfer on a future day takes effect. It is earlier than the day's first text. */
+/** Local hour at which a transfer on a future day takes effect. Texts are never scheduled this early. */
 const firstHour = 6;
 
 /**

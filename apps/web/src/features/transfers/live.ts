@@ -15,7 +15,7 @@ export const transfersLive = {
     void client.invalidateQueries({ queryKey: handoverOptions(id).queryKey });
     void client.invalidateQueries({ queryKey: transferKeys.request });
   },
-  // refetches the handovers: adding or removing a status that ends contact changes which items are stopped
+  // refetches the handovers, because adding or removing a status that ends contact changes which items are stopped
   member_status_created: (_payload, client) => void client.invalidateQueries({ queryKey: transferKeys.handover }),
   member_status_deleted: (_payload, client) => void client.invalidateQueries({ queryKey: transferKeys.handover }),
 } satisfies LiveHandlers;

@@ -172,7 +172,7 @@ function DisableUserForm({ user, action, back, close }: Props & { action: Action
   const part = useRef<HTMLFieldSetElement>(null);
   // The button that was pressed no longer exists, so keyboard and screen reader users are moved here.
   useEffect(() => part.current?.focus({ preventScroll: true }), []);
-  // scrolls to the top of this part, again once the user's work or absences have loaded
+  // scrolls to the top of this part each time the user's work or absences have loaded
   const loaded = Number(holdings !== undefined) + Number(absences !== undefined);
   useEffect(() => {
     if (loaded > 0) part.current?.scrollIntoView({ block: 'start' });

@@ -21,7 +21,7 @@ export interface Successor {
   key: string;
   guideId: StaffId | null;
   /**
-   * Name of the user when they were chosen. Needed because a user who can no longer take over disappears from the
+   * The user's name at the time they were chosen. Needed because a user who can no longer take over disappears from the
    * list.
    */
   name: string;
@@ -54,8 +54,8 @@ interface Props {
 }
 
 /**
- * Returns the users who can take over. `may` is the number of the members that each of them may view. Users who have
- * never signed in are last. Otherwise sorts by `may`, highest first, then by their current number of members, lowest
+ * Returns the users who can take over. `may` is how many of the members each of them may view. Users who have never
+ * signed in are last. Otherwise sorts by `may`, highest first, then by the users' current number of members, lowest
  * first.
  */
 const availableSuccessors = ({ successors, clients }: UserHoldings) =>
@@ -74,7 +74,7 @@ function labelOf(
 ): string {
   const reach =
     may < total
-      ? t('{name} ({members}), can take over {count} of {total}', { name, members, count: may, total })
+      ? t('{name} ({members}), can take over {count} of {total} members', { name, members, count: may, total })
       : `${name} (${members})`;
   const label = hasSignedIn ? reach : t('{name}, never signed in', { name: reach });
   return awayUntil === null

@@ -21,7 +21,8 @@ export function TeamsField({ contract }: { contract: UserContract }) {
   const { t } = useTranslation();
   const role = contract.form.watch('role');
   const audited = contract.form.watch('clientAuditors');
-  // Administrators see all members, and auditors see all members of their client organizations. They need no team.
+  // Administrators see all members, and auditors see all members of their client organizations, so neither of them
+  // needs a team.
   const needsTeam = assignableRoles.some((one) => one === role) && audited.length === 0;
   const { data: teams = [] } = useQuery(teamsOptions);
   const retired = useRetired('team');

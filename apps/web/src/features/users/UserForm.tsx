@@ -116,8 +116,8 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
 
   const role = form.watch('role') as Role | '';
   /**
-   * Returns the requirements for having members that the user would no longer meet with these values: the guide role or
-   * the team.
+   * A user who has members needs the guide role and a team. Returns which of these the user would lose with these
+   * values.
    */
   const lostFooting = ({ role: chosen, teams }: Pick<UserValues, 'role' | 'teams'>) =>
     begun ? lostRequirements(begun, { role: chosen as Role | '', teams }, todayOfTeams()) : [];
@@ -127,7 +127,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
     asked: taken.length > 0 && mayHandover,
     keepsOwnLines: !taken.includes('role'),
   });
-  // checks the values to send, because after merging two versions they may no longer remove a role or team
+  // checks the values that are sent, because after two versions are merged, they may no longer remove a role or team
   const receiversFor = (body: UserValues) => (lostFooting(body).length > 0 ? takeOver.receivers : []);
   const save = async () => {
     if (

@@ -50,7 +50,7 @@ type UserEndpoint = Omit<typeof contracts.users.update, 'body'> & { body: z.ZodT
 /** Returns the endpoint with the form's validation: the contract plus the rules for teams. */
 export function endpointOf(isNew: boolean): UserEndpoint {
   const { body } = isNew ? contracts.users.create : contracts.users.update;
-  // allows other texts, because the field contains the typed digits until the user chooses a number
+  // allows any text, because the field contains the typed digits until the user chooses a number
   const typed = (body as z.ZodObject).extend({ resourceNumber: z.string().nullish() });
   const checked = typed.superRefine((values, context) => {
     const { teams = [], clientAuditors = [], resourceNumber, role } = values as Partial<UserValues>;

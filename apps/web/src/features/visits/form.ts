@@ -68,9 +68,9 @@ export const visitValues = (visit: VisitForViewer, timeZone: string): VisitValue
 });
 
 /**
- * Returns a new visit's initial values. A planned visit takes time and place from its event. By default, any other
- * visit has just ended and was at the member's primary address. If the event's place is the name of one of the member's
- * addresses, that address is chosen.
+ * Returns a new visit's initial values. A planned visit takes its time and place from its event. If the event's place
+ * is the name of one of the member's addresses, that address is chosen. A visit without an event has just ended. A
+ * visit without a place was at the member's primary address.
  */
 export function newVisitValues(
   member: Pick<Member, 'addresses'>,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../layers/Modal.tsx';
 import { translate } from '../translate.ts';
+import classes from './QuestionDialog.module.css';
 import type { Question as Asked } from './question.ts';
 
 interface Props {
@@ -13,8 +14,8 @@ interface Props {
 /** Shows a question and its choices above everything else. */
 export default function QuestionDialog({ question, answer }: Props) {
   const { t } = useTranslation();
-  // The modal restores the focus only if its first render was closed. This component mounts with the first question, so
-  // it opens the modal one render later.
+  // The modal restores the focus only if it was closed when it was first rendered. This component mounts with the first
+  // question, so it opens the modal one render later.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return (
@@ -33,7 +34,12 @@ export default function QuestionDialog({ question, answer }: Props) {
             {translate(t, question.message, question.values)}
           </Text>
           {question.details}
-          <Group justify="flex-end" gap="sm" data-foot>
+          <Group
+            justify="flex-end"
+            gap="sm"
+            className={question.details === undefined ? undefined : classes.foot}
+            data-foot
+          >
             {question.choices.map(({ answer: choice, label, look }, index) => (
               <Button
                 key={choice}

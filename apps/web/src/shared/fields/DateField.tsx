@@ -43,7 +43,7 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
   const shown = typed !== null && isTyped ? typed : shownAs(value);
   const isUnread = !isFocused && shown !== '' && !isDayText(value);
   const isDay = isDayText(value);
-  // shown already while the user types, because a message that appears on blur would move the button being pressed
+  // shown while the user is still typing, because a message that appears on blur would move the button being pressed
   const outside =
     isDay && max !== undefined && value > max
       ? t('Enter a date on or before {date}.', { date: dateText(max) })

@@ -44,7 +44,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The result of a call or visit: whether it was about a resource, its outcome, and details about the outcome. */
+/**
+ * Fields for the result of a call or visit: whether it was about a resource, its outcome, and details about the
+ * outcome.
+ */
 export function OutcomeFields(props: Props) {
   const { field, resource, setResource, outcome, details, clearError, choicesFor, lockedBecause, children } = props;
   const { t } = useTranslation();

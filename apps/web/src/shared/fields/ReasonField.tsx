@@ -14,7 +14,7 @@ export function useReason() {
     text,
     /** True once the user has tried to continue. */
     isTried,
-    /** Returns true if the reason is valid. If it is not, the field shows the error from now on. */
+    /** Returns true if the reason is valid. Otherwise, the field shows an error until the reason is valid. */
     attempt: (): boolean => {
       setTried(true);
       return isGiven;
@@ -36,7 +36,7 @@ interface Props {
   'data-autofocus'?: boolean;
 }
 
-/** Field for a reason. The server stores it. */
+/** Field for a reason, which the server stores. */
 export function ReasonField({ value, onChange, isRefused, ...field }: Props) {
   const { t } = useTranslation();
   return (

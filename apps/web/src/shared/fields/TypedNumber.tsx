@@ -9,7 +9,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   problem: string;
   /** Called with a number, or with null if the field is empty. */
   onChange: (value: number | null) => void;
-  /** Called if the typed text is not a number, so that the form does not save the number from before. */
+  /** Called if the typed text is not a number, so that the form does not save the previous number. */
   onInvalid?: (() => void) | undefined;
 }
 

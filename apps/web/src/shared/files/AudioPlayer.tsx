@@ -9,7 +9,7 @@ interface Props {
   /** The recording's name, for screen readers. */
   label: string;
   mimeType: string;
-  /** The audio's URL. It expires after some minutes, and the parent component then passes a new one. */
+  /** The audio's URL. It expires after a few minutes, and the parent component then passes a new one. */
   url: string;
   /** Called if the audio did not load, most likely because its URL has expired. */
   onExpired: () => void;

@@ -12,7 +12,7 @@ interface Props {
   children: (close: () => void) => ReactNode;
 }
 
-/** Button that opens a list's filters. It receives the focus again when the user closes them. */
+/** Button that opens a list's filters. It receives the focus again when the filters are closed. */
 export function FiltersButton({ ref, count, children }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

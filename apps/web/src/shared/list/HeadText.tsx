@@ -6,7 +6,7 @@ import classes from './list.module.css';
 interface HelpProps {
   /** Explains the column, in the user's language. */
   about: string;
-  /** Renders the header's focusable content. `id` is the id of the element that describes it. */
+  /** Renders the header content that can have focus. `id` is the id of the element that describes this content. */
   children: (id: string) => ReactNode;
 }
 

@@ -20,7 +20,7 @@ interface Props<S extends number> {
   /** Called when the page changes. `replace` is true if the page in the URL does not exist. */
   onPage: (page: number, how?: { replace: boolean }) => void;
   onPageSize: (pageSize: S) => void;
-  /** Hint below 'No records found' that tells how to find records. */
+  /** Hint below 'No records found' about how to find records. */
   hint?: ReactNode;
   /** The table. While it loads, it shows its own placeholder rows. */
   children: ReactNode;

@@ -28,7 +28,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** A row in the list. It opens its details. The class defines its columns. */
+/** A row in the list. Pressing it opens its details. `className` defines its columns. */
 export function SplitRow({ isChosen, onChoose, className, children }: RowProps & { className: string | undefined }) {
   return (
     <button

@@ -61,11 +61,12 @@ export function useTableView(isCovered = false) {
       // a drawer or another page may have opened, although this component has not rerendered yet
       if (typed.trim() === written.current || router.latestLocation.pathname !== pathname) return;
       go({ ...storedView, search: typed, page: 1 }, true);
-      // Otherwise, the router merges this change with the navigation of the click, and Back restores the old search.
+      // Otherwise, the router would merge this change with the navigation that the click causes, and Back would restore
+      // the old search.
       router.history.flush();
     };
     const timer = setTimeout(write, debounceMs);
-    // a click may open a row or leave the page
+    // writes the search before a click opens a row or leaves the page
     document.addEventListener('click', write, true);
     return () => {
       clearTimeout(timer);

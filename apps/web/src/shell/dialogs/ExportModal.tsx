@@ -16,7 +16,7 @@ interface Props {
   close: () => void;
 }
 
-/** Asks for the reason of an export, then saves the file. */
+/** Asks for the reason for an export, then saves the file. */
 export function ExportModal({ title, about, make, fileName, close }: Props) {
   const { t } = useTranslation();
   const reason = useReason();

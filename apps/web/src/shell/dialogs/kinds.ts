@@ -70,7 +70,7 @@ interface NewCallRequest {
   memberName: string;
   mode?: 'create' | 'resourcing' | 'feedback';
   phoneNumberId?: PhoneNumberId;
-  /** The earlier call that this one returns. */
+  /** The earlier call that the user returns with this call. */
   returnOf?: CallId;
   /** The event that the call resolves. */
   event?: Pick<ScheduledEvent, 'id'>;
@@ -107,7 +107,7 @@ export interface DialogKinds {
   phone: AboutMember & { phone?: PhoneNumber };
   address: AboutMember & { address?: Address };
   email: AboutMember & { email?: EmailAddress };
-  /** Deletes a phone number. `phoneId` is selected at first. */
+  /** Deletes a phone number. `phoneId` is initially selected. */
   deletePhone: AboutMember & { phoneId?: PhoneNumberId };
   personalInformation: { member: Member };
   memberName: { member: Member };
@@ -135,7 +135,7 @@ export interface DialogKinds {
   };
   /** Assigns a text message to a member. */
   assignText: { messageId: TextId };
-  /** Asks the user whether the sender of a text wants to receive no more texts. */
+  /** Asks the user whether the sender of a text wants to stop receiving texts. */
   optOut: { messageId: TextId };
   /** Replies to a text message from an unknown sender. */
   replyUnknown: { messageId: TextId; takenBack?: WithdrawnText };
@@ -198,7 +198,7 @@ export interface DialogKinds {
   needReferral: AboutMember & { need: Need; action: NeedAction };
   /** Asks the organization about a referral's result. */
   askReferral: AboutMember & { referral: ResourceReferral };
-  /** Records a referral's result that the user learned from the organization or the member. */
+  /** Records a referral's result, as the user learned it from the organization or the member. */
   recordReferralResult: AboutMember & { referral: ResourceReferral };
   /** Marks a need as fulfilled. `comment` is the initial text of the comment. */
   fulfillNeed: AboutMember & { need: Need; comment?: string };

@@ -12,8 +12,8 @@ export function noteRetryAfter(response: Response): void {
 }
 
 /**
- * Returns true if the server is unreachable, unavailable or overloaded, so that a retry may succeed. A problem with the
- * identity provider lasts until an operator changes a setting.
+ * Returns true if the server is unreachable, unavailable or overloaded, so that a retry may succeed. Returns false for
+ * a problem with the identity provider, which lasts until an operator changes a setting.
  */
 export const isTransient = (error: unknown): boolean =>
   error instanceof NetworkError ||

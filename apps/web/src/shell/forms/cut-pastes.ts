@@ -8,8 +8,8 @@ function keptLength(text: string, within: string): number {
 }
 
 /**
- * Shows a message when the browser cuts off pasted text at a field's maximum length. The browser itself shows none.
- * Returns a function that removes the listener.
+ * Shows a message when the browser cuts off pasted text at a field's maximum length, because the browser itself shows
+ * none. Returns a function that removes the listener.
  */
 export function reportCutPastes(): () => void {
   const onPaste = ({ target, clipboardData }: ClipboardEvent) => {

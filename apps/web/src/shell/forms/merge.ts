@@ -9,7 +9,7 @@ export interface Difference {
   by: 'both' | 'me' | 'them';
 }
 
-/** Returns a text that is equal for equal values. '', null and undefined count as equal. */
+/** Converts a value to text for comparison. Equal values have the same text. '', null and undefined count as equal. */
 const plain = (value: unknown): string =>
   value === undefined || value === null || value === '' ? '' : JSON.stringify(value);
 const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b);

@@ -5,7 +5,7 @@ import { useConnection } from '../live.ts';
 import { useRenewing } from '../session/renewal.ts';
 import { Banner } from './Banner.tsx';
 
-/** Shorter interruptions than this are not shown, in milliseconds. */
+/** Interruptions shorter than this, in milliseconds, are not shown. */
 const minOutageMs = 3000;
 
 /** Returns true once a condition has been true for `minOutageMs`. */

@@ -16,8 +16,8 @@ import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /**
- * Publishes the height of the collapsed panels and calls in progress. Toasts and dialogs stay above them and never
- * cover Hang up.
+ * Publishes the height of the collapsed panels and calls in progress as a CSS variable. Toasts and dialogs use it to
+ * stay above them and never cover Hang up.
  */
 function publishHeight(foot: HTMLElement | null): (() => void) | undefined {
   if (!foot) return undefined;
@@ -38,7 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   useFocusOnNavigation();
   const inAdmin = useLocation({ select: ({ pathname }) => isAdminPath(pathname) });
-  // this member page is embedded in the window of an external record
+  // the external record embeds this member page in its own window
   const isBare = useLocation({ select: ({ pathname }) => pathname === '/avon-patient' });
   const hasPanel = useShownPanel() !== undefined;
   const isCovered = useDockPlace() === 'sheet' && hasPanel;

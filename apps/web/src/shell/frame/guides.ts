@@ -21,8 +21,9 @@ export const guidesToViewQuery = queryOptions({
 });
 
 /**
- * Returns whether the user can view the guide in the URL. Returns 'there' for the user themselves, and 'asked' while
- * the guides load. If they fail to load, returns 'there', and the screen's own requests show the error.
+ * Returns whether the user can view the guide in the URL. Returns 'there' for the user's own id and if the URL has no
+ * guide. Returns 'asked' while the guides load. If they fail to load, returns 'there', and the screen's own requests
+ * show the error.
  */
 export function useGuideToView(guideId: StaffId | null): 'there' | 'missing' | 'asked' {
   const me = useActingUser();

@@ -18,12 +18,12 @@ export function viewAs(guideId: StaffId | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Screens that can show another guide's work. The guide is then part of the path. */
+/** Screens that can show another guide's work. Their path then contains that guide. */
 const guideScreens: ReadonlySet<string> = new Set(['/docket', '/member-list']);
 
 /**
- * Returns a link's target. While the user views another guide's work, the links to the docket and the members list open
- * the ones of that guide.
+ * Returns a link's target. While the user views another guide's work, links to the docket and the members list open
+ * that guide's docket and members.
  */
 export const viewedPath = (to: string, viewed: StaffId | null = read()): string =>
   viewed !== null && guideScreens.has(to) ? `${to}/guide/${viewed}` : to;

@@ -13,7 +13,7 @@ interface Props {
   onUndo: () => void;
 }
 
-/** Bar for an action that is delayed by some seconds, with an Undo button. */
+/** Bar for an action that is delayed by a few seconds, with an Undo button. */
 export function HeldBar({ icon: BarIcon, label, children, onUndo }: Props) {
   const { t } = useTranslation();
   const undo = useDebouncedPress(onUndo);

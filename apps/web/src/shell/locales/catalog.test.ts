@@ -9,7 +9,7 @@ import spanish from './es.ts';
 const catalog: Readonly<Record<string, string>> = spanish;
 
 const web = sourcesIn('apps/web/src');
-/** Excludes the code for imports: it contains texts that imported files use, which are not translated. */
+/** Excludes the code for imports, because it contains texts that imported files use and that are not translated. */
 const rules = sourcesIn('packages/rules/src').filter(({ file }) => !/rules\/src\/imports\//.test(file));
 const serverSources = sourcesIn('packages/contracts/src', 'apps/server/src');
 const everything = [...web, ...rules, ...serverSources];
@@ -79,8 +79,8 @@ describe('the Spanish catalog', () => {
     // (rules/docket/hospitalizations.ts).
     const complaints = demo.map((text) => text.charAt(0).toLowerCase() + text.slice(1));
     const used = new Set([...everything.flatMap(everyText), ...seeded, ...demo, ...complaints]);
-    // i18next adds a key suffix for the context of the same name. `_act` marks a verb on a button if the English word is
-    // also a noun. `_tab` marks the plural on a tab. `_request` marks the feminine form for a request.
+    // For a text with a context, i18next appends the context to the key. `_act` marks a verb on a button if the English
+    // word is also a noun. `_tab` marks the plural on a tab. `_request` marks the feminine form for a request.
     const textOfKey = (key: string) => key.replace(/_(act|tab|request)$/, '');
     expect(Object.keys(catalog).filter((key) => !used.has(textOfKey(key)))).toEqual([]);
   });

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Search field for actions, screens and members. Enter runs the highlighted entry. The first entry is highlighted at
- * first.
+ * Search field for actions, screens and members. Enter runs the highlighted entry. Initially, the first entry is
+ * highlighted.
  */
 export function Palette({ sources, onClose }: Props) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { usePreference } from '../preferences.ts';
 
 /**
  * Manages appearance and language. Both are stored on this device and in the user's preferences. The preferences apply
- * on other devices where nothing was chosen. Stored values take precedence over the browser's settings.
+ * on devices where the user has not chosen anything. Stored values take precedence over the browser's settings.
  */
 export function useAppearance() {
   // During an impersonation, the screens use the impersonator's display settings. The impersonated user's

@@ -12,7 +12,10 @@ const maxWaitMs = 20_000;
 let isStarting = false;
 let isRecorded = false;
 
-/** Returns true if the audit entry for this print already exists. Resets this, so that it counts for one print only. */
+/**
+ * Returns true if the audit entry for this print already exists. Then resets the result to false, so that the entry
+ * counts for one print only.
+ */
 export function consumeRecordedPrint(): boolean {
   const was = isRecorded;
   isRecorded = false;

@@ -11,8 +11,8 @@ let pending: ReturnType<typeof setTimeout> | undefined;
 export const lastActivity = (): number => Number(readLocal(keys.lastActivity) ?? 0);
 
 /**
- * Stores the time of a key or mouse press for all tabs. Reports presses to the server at most once a minute, but never
- * omits the last one.
+ * Stores the time of a key or mouse press for all tabs. Reports presses to the server at most once a minute, but always
+ * reports the last one.
  */
 export function noteActivity(): void {
   const now = Date.now();

@@ -55,7 +55,7 @@ export const logOutOfOtherTabs = (): void => clearSession(readLocal(keys.ended) 
  * next sign-in then restores the page, the dialogs and the typed texts.
  */
 export function logOut(how: { comeBack?: boolean } = {}): Promise<void> {
-  // a second sign-out would interrupt opening the provider's sign-out page
+  // a second sign-out would interrupt the navigation to the provider's sign-out page
   pendingLogOut ??= end(how).finally(() => {
     pendingLogOut = undefined;
   });

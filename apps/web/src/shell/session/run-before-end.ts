@@ -1,5 +1,5 @@
 /**
- * How long saving work may delay the end of a session, in milliseconds. A busy server may need some seconds to save a
+ * How long saving work may delay the end of a session, in milliseconds. A busy server may need a few seconds to save a
  * draft.
  */
 const patienceMs = 5000;

@@ -9,7 +9,7 @@ import { useAboveFooters } from './use-above-footers.ts';
 
 /**
  * Toasts at the bottom center, above the buttons of an open dialog, each visible for 3 seconds. While the pointer or
- * focus is on one, none disappears.
+ * focus is on a toast, none of them disappears.
  */
 export function Toasts() {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Returns by how many pixels the box must move up, so that it covers none of the footers. */
+/** Returns how many pixels the box must move up to cover none of the footers. */
 export function liftOver(box: Box, feet: readonly Box[]): number {
   const height = box.bottom - box.top;
   const { left, right } = box;
@@ -17,7 +17,7 @@ export function liftOver(box: Box, feet: readonly Box[]): number {
   for (const foot of [...feet].sort((one, other) => other.bottom - one.bottom)) {
     if (overlap({ left, right, top, bottom: top + height }, foot)) top = foot.top - gap - height;
   }
-  // remains inside the window, where the user can dismiss the messages
+  // keeps the messages inside the window, so that the user can dismiss them
   return Math.max(0, box.top - Math.max(gap, top));
 }
 
@@ -31,7 +31,7 @@ export function useAboveFooters(stack: RefObject<HTMLElement | null>): void {
       const feet = [...document.querySelectorAll(footers)].map((foot) => foot.getBoundingClientRect());
       element.style.translate = `0 ${-liftOver(element.getBoundingClientRect(), feet)}px`;
     };
-    // a dialog opens or closes
+    // moves the messages when a dialog opens or closes
     const dialogs = new MutationObserver(place);
     const events = ['scroll', 'resize', 'transitionend'] as const;
     const stop = () => {

@@ -54,7 +54,7 @@ const receiveText = () =>
 const guideLeg = () => ({ CallSid: `${sid}-leg` });
 const callAddress = () => ({ call: callId, side: 'receiver' });
 
-/** Simulates a call from the member that is answered at the guide's phone. */
+/** Simulates a call from the member that is answered on the guide's phone. */
 async function simulateIncomingCall(): Promise<string> {
   const statusReport = { CallSid: sid, From: memberNumber, To: lineNumber, CallStatus: 'ringing' };
   const { document } = await sendWebhook(test, '/webhooks/calls/incoming', statusReport);

@@ -34,7 +34,7 @@ async function fetchCallState(context: JobContext, callId: CallId, sid: string):
         seconds: leg.at && leg.endedAt ? Math.round(leg.at.until(leg.endedAt).total('seconds')) : null,
       }),
     );
-  // The dialed leg shows best how the call ended, so its report is processed first.
+  // The dialed leg best shows how the call ended, so its report is processed first.
   for (const leg of legs) await notify('receiver', leg);
   await notify('originator', own ?? { sid, status: 'failed', at: null, endedAt: null }, true);
 }

@@ -56,7 +56,7 @@ async function requestCarrier(context: JobContext, callId: unknown, work: () => 
 export const endCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
   requestCarrier(context, callId, () => context.services.connectors.telephony.endCall(String(sid)));
 
-/** How often the job looks for the guide's leg, which may not exist yet, and the pause between attempts. */
+/** How many times the job looks for the guide's leg, which may not exist yet, and the pause between attempts. */
 const declineRetries = { tries: 15, pauseMs: 700 } as const;
 
 /**

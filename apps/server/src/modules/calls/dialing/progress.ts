@@ -91,7 +91,7 @@ async function legsOf(tx: Db, callId: CallId): Promise<Legs> {
 
 /**
  * Returns the leg statuses that determine the call's status. The guide's leg counts as unanswered until it is known
- * that the guide answered, and not a voicemail.
+ * that the guide answered rather than a voicemail.
  */
 const countedLegs = ({ incoming, is_guide_awaited }: CallRecord, { originator, receiver }: Legs): Legs => {
   const count = (status: string | null, isGuides: boolean): string | null =>

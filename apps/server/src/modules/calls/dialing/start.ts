@@ -14,8 +14,8 @@ import { isContactForbidden } from './queries-numbers.ts';
 import { insertCall, isOnCall, lockGuidePhone, type NewCall } from './queries-start.ts';
 
 /**
- * Maximum length of a call at the carrier, in hours. If the end of a call is never reported, the guide can make another
- * call after this time.
+ * Maximum length of a call that the carrier allows, in hours. If the end of a call is never reported, the guide can
+ * make another call after this time.
  */
 const longestCallHours = 4;
 
@@ -103,7 +103,7 @@ export async function returnCall(acting: Acting, callId: CallId): Promise<CallFo
     numberId: number.id,
     lineId,
     isFeedbackCall,
-    // If the earlier call is itself a call back, the new call is linked to the original call.
+    // If the earlier call itself returned a call, the new call is linked to that original call.
     returnsCallId: returned.returns_call_id ?? callId,
   });
 }

@@ -11,7 +11,7 @@ function checkFilters({ onlyFeedbackCalls }: CallsQuery, { permissions }: Acting
 }
 
 /**
- * Returns the ids of all calls of a list, in the list's order.
+ * Returns the ids of all calls in a list, in the list's order.
  * @throws AppError FORBIDDEN if the query requests feedback calls and the viewer lacks CAN_MANAGE_MEMBER_FEEDBACK
  */
 export async function callIds({ db, viewer, now }: Acting, query: CallsQuery): Promise<CallId[]> {

@@ -10,7 +10,7 @@ export type CallsQuery = QueryOf<typeof calls.list>;
 
 const defaultPageSize = 10;
 
-/** Sort column for each order. They are constants, so that no user input is part of the SQL. */
+/** Sort column for each order. The columns are constants, so that no user input is part of the SQL. */
 const orders: Readonly<Record<NonNullable<CallsQuery['orderBy']>, string>> = {
   timestamp: 'c.time_started',
   member: 'm.name',

@@ -189,8 +189,8 @@ describe('a guide who mutes the microphone', () => {
     const killed = new Error('killed');
     const seen = new Set<string>();
     /**
-     * Mutes the guide and stops the job at the given step. Returns true if the job got as far as that step. The fake
-     * carrier stores who is in the conference and who is muted.
+     * Mutes the guide and stops the job at the given step. Returns true if the job reached that step. The fake carrier
+     * stores who is in the conference and who is muted.
      */
     async function muteAndKill(at: number, isDone: boolean): Promise<boolean> {
       await startAnsweredCall();
@@ -198,7 +198,8 @@ describe('a guide who mutes the microphone', () => {
       let [step, entered, muted]: [number, number, boolean] = [0, 0, false];
       let isAlive = true;
       /**
-       * Performs one step of the job. If this is the given step, the job stops after it (`isDone`) or instead of it.
+       * Performs one step of the job. At the given step, the job stops after performing it (`isDone`) or instead of
+       * performing it.
        */
       const dying = async <Result>(what: string, act: () => Result | Promise<Result>): Promise<Result> => {
         step += 1;

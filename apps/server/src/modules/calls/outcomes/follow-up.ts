@@ -79,7 +79,7 @@ export const missedCallTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEE
   call.is_feedback_call ? 'FEEDBACK_CALL' : 'CALL_BACK';
 
 interface Asked {
-  /** If set, only this user can own the todo, and not the member's guide. */
+  /** If set, the todo belongs only to this user, and not to the member's guide. */
   personal?: StaffId | null;
   /** The call's owner; undefined if the calling code has not determined it. */
   ownerId?: StaffId | null;
@@ -129,8 +129,8 @@ export async function openTodo(
 }
 
 /**
- * Finds the guide who must complete a call's outcome and note. Returns null if this is the member's guide, or if the
- * call has no guide or no member.
+ * Finds the guide who must complete a call's outcome and note. Returns null if that guide is the member's guide, or if
+ * the call has no guide or no member.
  */
 async function findCallFinisher(tx: Db, { now }: FollowUpContext, call: CallRecord): Promise<StaffId | null> {
   const { guide_id: by, member_id: memberId } = call;
@@ -223,8 +223,9 @@ function callerName(call: CallRecord, unassignedCaller: AtNumber | null): Senten
 }
 
 /**
- * Notifies the owner of a call, who must call back, about a voicemail. The notification shows the caller's name, the
- * organization and its number, or an unknown caller's number. It replaces the notification about the missed call.
+ * Notifies the owner of a call about its voicemail, because the owner must call back. The notification shows the
+ * caller's name, the organization and its number, or an unknown caller's number. It replaces the notification about the
+ * missed call.
  */
 export async function notifyOfVoicemail(tx: Db, followUpContext: FollowUpContext, call: CallRecord): Promise<void> {
   await followUpContext.services.notify.withdraw(tx, [missedCallNotification(call.id)], followUpContext.now.toString());

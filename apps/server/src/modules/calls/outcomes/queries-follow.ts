@@ -40,8 +40,8 @@ export function sendAssignCallRecords(tx: Db, callId: CallId, memberId: MemberId
 }
 
 /**
- * Returns a member's missed calls that still need a call back.
- * @param before only calls that started before this time are returned
+ * Returns a member's missed calls that still need to be returned.
+ * @param before only calls that started before this time are included
  */
 export async function findMissed(tx: Db, memberId: MemberId, before: string): Promise<CallId[]> {
   const missed = await rows(

@@ -114,7 +114,7 @@ export async function changeCall(
   return callFor(acting, callId);
 }
 
-/** Marks a missed call or voicemail as needing no call back. A repeated request changes nothing. */
+/** Marks a missed call or voicemail as needing no follow-up. A repeated request changes nothing. */
 export async function needsNoFollowUp(acting: Acting, callId: CallId): Promise<CallForViewer> {
   const { db, now, services } = acting;
   await setNoFollowUpNeeded(db, callId, now.toString());

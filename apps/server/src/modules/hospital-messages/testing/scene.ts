@@ -60,7 +60,7 @@ export function setUpHospital(): void {
   afterAll(() => test.stop());
 }
 
-/** One letter for each test, so that members of earlier tests have other names and do not match. */
+/** One letter for each test, so that members of earlier tests have different names and do not match. */
 export const names = ' abcdefghijklmnopqrstuvw';
 export async function createMember({ name, birth }: { name: string; birth: string }): Promise<MemberId> {
   const id = await test.make.member({ clientId, guideId: guide.id, name });

@@ -42,7 +42,8 @@ async function* zipped(file: string): AsyncGenerator<Found> {
     if (zip.entryCount > maxZipFiles) throw new Error(`${path.basename(file)} contains more than ${maxZipFiles} files`);
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) entries.push(entry);
-    // The `yauzl` library refuses a file that has more bytes than its directory entry declares.
+    // The declared sizes can be trusted, because the `yauzl` library refuses a file with more bytes than its directory
+    // entry declares.
     if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > maxUnpackedBytes)
       throw new Error(`${path.basename(file)} contains more than ${maxUnpackedBytes} bytes when unpacked`);
     for (const entry of entries) {
@@ -57,7 +58,7 @@ async function* zipped(file: string): AsyncGenerator<Found> {
   }
 }
 
-/** Reads the rows of a CSV table. Skips tables that the directory does not use. */
+/** Reads the rows of a CSV table. Skips tables that the import does not use. */
 async function* csv(name: string, stream: Readable): AsyncGenerator<Found> {
   const table = hsdsTable(name);
   if (table === undefined) {

@@ -94,15 +94,15 @@ export async function findPage(
 const conversationRow = row({ ...textRow, is_waiting: bool });
 
 /**
- * SQL condition: the member of a text `c` waits for an answer. If the text is unassigned: the text itself needs an
+ * SQL condition: the member of text `c` is waiting for an answer. For an unassigned text, the text itself needs an
  * answer.
  */
 const isWaiting = `EXISTS (SELECT 1 FROM todos d WHERE d.type = 'TEXT_BACK' AND d.completed_at IS NULL
     AND CASE WHEN c.member_id IS NULL THEN d.cause_type = 'message' AND d.cause_id = c.id ELSE d.member_id = c.member_id END)`;
 
 /**
- * SQL condition: a text `c` is the last text with its member. If it is unassigned: the last text between its number and
- * its line.
+ * SQL condition: text `c` is the last text with its member. An unassigned text must be the last text between its number
+ * and its line.
  */
 const isLast = `CASE WHEN c.member_id IS NULL
     THEN NOT EXISTS (SELECT 1 FROM texts n WHERE n.member_id IS NULL AND n.phone_number = c.phone_number

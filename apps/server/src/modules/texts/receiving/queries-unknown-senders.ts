@@ -5,8 +5,8 @@ import { textingAnswer } from '../../consents/public.ts';
 import { atOf, type TextRow, textColumns, textJoins, textRow } from '../queries.ts';
 
 /**
- * Returns an SQL condition: true if an unknown sender must not be texted at a number. The number sent STOP, a current
- * or former owner must not be contacted at it, or an owner refused texts.
+ * Returns an SQL condition that is true if an unknown sender must not be texted at a number. This is the case if the
+ * number sent STOP, if a current or former owner must not be contacted at it, or if an owner refused texts.
  * @param number SQL for the number
  * @param at number of the SQL parameter with the current time
  */
@@ -111,7 +111,10 @@ export async function insertReply(
   return written;
 }
 
-/** Finds the answers to a text. They must have the same member as the text, or be unassigned like it. */
+/**
+ * Finds the answers to a text that have the same member as the text. If the text is unassigned, finds its unassigned
+ * answers.
+ */
 export const findReplies = (tx: Db, { id: textId, member_id }: Pick<TextRow, 'id' | 'member_id'>): Promise<TextRow[]> =>
   rows(
     tx,
@@ -137,7 +140,7 @@ export async function findAskedGuide(tx: Db, textId: TextId): Promise<StaffId | 
   return asked?.guide_id ?? null;
 }
 
-/** Records that a number sent STOP, and with which text. A repeated STOP changes nothing. */
+/** Records that a number sent STOP, and the text that contained it. A repeated STOP changes nothing. */
 export function sendCloseReplies(tx: Db, number: string, textId: TextId, at: string): void {
   send(
     tx,

@@ -5,7 +5,7 @@ import { type Db, rows, send } from '../../../platform/db.ts';
 import { bool, id, instant, nullable, type RowOf, row, text } from '../../../platform/row.ts';
 
 /**
- * Returns an SQL condition: true if a text is not automatic, or if it is now within the member's texting hours
+ * Returns an SQL condition: true if a text is not automatic, or if `now` is within the member's texting hours
  * (docs/areas/texts.md#quiet-hours).
  */
 export const isInTextingHours = (alias: string, now: string): string => `(NOT ${alias}.is_automated OR EXISTS (

@@ -16,7 +16,7 @@ export interface ClaimedText {
   hasFiles: boolean;
   /** The text's link, whose key is inserted before sending. */
   linkId: number | null;
-  /** Earliest time to send, in ms since 1970. The sending rate that all processes share determines it. */
+  /** Earliest time to send, in ms since 1970. Determined by the sending rate, which all processes share. */
   notBefore: number;
   /** Latest time to start sending, in ms of real time. The request then ends well before the lease does. */
   notAfter: number;

@@ -15,7 +15,7 @@ export interface Delivery {
   sid: string | null;
   status: Extract<TextStatus, 'sent' | 'delivered' | 'undelivered' | 'failed'>;
   errorCode: number | null;
-  /** Why the text failed, if Guidepost found the reason. Missing if the carrier reported the failure. */
+  /** Why the text failed. Only set if Guidepost, and not the carrier, found the reason. */
   failure?: string;
   /** Number of the attempt that the report is about. If there was a later attempt, the report is ignored. */
   attempt?: number;

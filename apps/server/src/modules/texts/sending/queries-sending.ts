@@ -218,8 +218,8 @@ const unknownRow = row({
   has_twin: bool,
 });
 /**
- * A text that may or may not have been sent. While `has_twin` is true, an identical text is being sent. The carrier's
- * list then does not show which of the two it contains.
+ * A text that may or may not have been sent. `has_twin` is true while an identical text is being sent. If the carrier's
+ * list then contains one of them, it does not show which one.
  */
 export type UnknownText = RowOf<typeof unknownRow>;
 
@@ -240,7 +240,7 @@ export const claimUnknownTexts = (tx: Db, realNow: string, until: string): Promi
     [realNow, until],
   );
 
-/** Returns which of these sids texts already have, and locks these texts until the transaction ends. */
+/** Returns those of the given sids that already belong to texts, and locks these texts until the transaction ends. */
 export async function lockSids(tx: Db, sids: readonly string[]): Promise<Set<string>> {
   const known = await rows(tx, row({ sid: text }), 'SELECT sid FROM texts WHERE sid = ANY($1::text[]) FOR SHARE', [
     sids,

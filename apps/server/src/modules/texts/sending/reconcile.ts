@@ -22,12 +22,15 @@ import {
 const listDelayMs = 60_000;
 /** How long one process reserves a text, in ms. After that, a different process may check it. */
 const claimMs = 60_000;
-/** How long before the attempt the search starts, in ms. It exceeds the clock difference between two machines. */
+/**
+ * How long before the attempt the search starts, in ms. Longer than any expected difference between the clocks of two
+ * machines.
+ */
 const searchMarginMs = 120_000;
 /** Maximum number of texts that one transaction sets to `unknown`. */
 const expireBatch = 100;
 
-/** Sets texts to `unknown` if their worker has stopped, because they may have been sent. */
+/** Sets texts to `unknown` if their worker has stopped, because it is not known whether they were sent. */
 const expire = (context: JobContext): Promise<void> =>
   repeatInTransactions(context, async (tx) => {
     const expiredTexts = await expireClaims(tx, realNow().toString(), expireBatch);
@@ -70,7 +73,7 @@ async function reconcileText(context: JobContext, text: UnknownText): Promise<vo
     if (waited >= listDelayMs) await sendAgain(context, text);
     else await checkLater(context, text, listDelayMs - waited);
   } catch (error) {
-    // a TelephonyError means that the carrier does not respond; another error can mean that another process has just
+    // a TelephonyError means that the carrier does not respond; any other error may mean that another process has just
     // matched the same text in the carrier's list
     const isAway = error instanceof TelephonyError;
     if (!isAway) context.log.error({ err: error, messageId: text.id }, 'the delivery status of a text was not checked');

@@ -16,7 +16,7 @@ import { releaseClaim } from './queries-sending.ts';
 
 /**
  * Maximum number of texts that one process sends at the same time. Parallel requests do not increase the throughput,
- * which the sending rate limits. They only prevent one slow response from delaying other texts.
+ * because it is limited by the sending rate. They only prevent one slow response from delaying other texts.
  */
 const maxInFlight = 72;
 const maxClaimed = 24;
@@ -24,14 +24,14 @@ const maxClaimed = 24;
 const sweepMs = 8000;
 /** How long the carrier can fetch an attachment, in minutes. */
 const mediaMinutes = 60;
-/** If a request got no response, the text's status is first checked at the carrier after this delay, in ms. */
+/** Delay in ms before the carrier is first asked for the status of a text whose request got no response. */
 export const firstCheckMs = 2000;
 
 export const sendingBound: SweepBound = { batch: maxClaimed, of: 'texts', pace: 'the pace of the carrier' };
 
 /**
- * Returns how many texts may be claimed now. While the carrier is not called because of failures, texts stay queued.
- * After the pause a single text is sent as a trial.
+ * Returns how many texts may be claimed now. While requests to the carrier are paused because of failures, texts stay
+ * queued. After the pause, a single text is sent as a trial.
  */
 function maxClaimable({ services }: JobContext, inFlight: number): number {
   const state = services.connectors.breakerState('telephony');
@@ -95,7 +95,9 @@ async function sendClaimedText(context: JobContext, text: ClaimedText): Promise<
   }
 }
 
-/** Returns the URLs where the carrier fetches a text's attachments. Returns null if an attachment cannot be sent. */
+/**
+ * Returns the URLs from which the carrier fetches a text's attachments. Returns null if an attachment cannot be sent.
+ */
 async function attachments(context: JobContext, id: TextId): Promise<string[] | null> {
   try {
     return await context.transaction(async (tx) => {

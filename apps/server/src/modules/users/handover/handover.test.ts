@@ -25,8 +25,8 @@ const seen = async (token: string) => (await test.call(staff.verify, { as: token
 
 describe('a handover to several guides', () => {
   /**
-   * Creates a guide with six members of one client and four of another client. One colleague serves both clients, the
-   * other one serves only the first.
+   * Creates a guide with six members of one client and four of another client. One colleague serves both clients. The
+   * other colleague serves only the first client.
    */
   async function createTwoClientScenario() {
     const [one, two] = [await test.make.client(), await test.make.client()];
@@ -157,7 +157,7 @@ describe('a handover to several guides', () => {
     // No request is pending, because the administrator has already decided.
     const waiting = 'SELECT FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NULL';
     expect(await sql(waiting, [guide.id])).toEqual([]);
-    // Members without a possible receiver stay with the guide, and the team's tab shows them.
+    // Members without a possible receiver stay with the guide, and the Team tab shows them.
     expect(await countOf(guide)).toBe(4);
   });
 

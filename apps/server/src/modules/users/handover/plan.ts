@@ -36,7 +36,7 @@ export const HandoverJob = z.strictObject({
   lastDay: Day.nullable(),
   /** When the handover was planned. Jobs from earlier versions lack this property. */
   plannedAt: Instant.nullable().default(null),
-  /** Jobs from earlier versions lack this property. They are all for users who left. */
+  /** Jobs from earlier versions lack this property. All of those jobs are for users who left. */
   cause: z.enum(handoverCauses).default('left'),
 });
 export type HandoverJob = z.infer<typeof HandoverJob>;

@@ -19,7 +19,10 @@ const CallBarRow = lazyPart(() => import('./CallBarRow.tsx').then(({ CallBarRow:
  */
 const settleMs = 800;
 
-/** The id of the call whose panel was open before the page was loaded again. Null after the panel was opened again. */
+/**
+ * The id of the call whose panel was open before the page was reloaded. Null after the bar has tried to reopen the
+ * panel.
+ */
 let openBeforeLoad = readSession(keys.openCall);
 
 /**

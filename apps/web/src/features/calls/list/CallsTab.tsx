@@ -65,6 +65,9 @@ export function CallsTab(props: ListProps) {
   const isNarrow = useWidth('48.75em');
   const outcomeOf = ({ outcome, isFeedbackCall }: CallForViewer) =>
     outcome ? t(outcome.text) : isFeedbackCall ? t('Feedback call') : '';
+  // after a guide has been asked to review the call, the user can ask more guides in the call's summary
+  const reviewOf = (call: CallForViewer) =>
+    call.auditState ? <AuditChip state={call.auditState} /> : <ShareButton call={call} />;
   const columns: readonly Column<CallForViewer>[] = [
     memberColumn(
       t,
@@ -86,9 +89,9 @@ export function CallsTab(props: ListProps) {
       cell: (call) => (
         <>
           <CallChips call={call} />
-          {isTight && (call.outcome || call.isFeedbackCall || call.auditState) && (
+          {isTight && (
             <span className={classes.folded} data-print="hide">
-              {outcomeOf(call)} {call.auditState && <AuditChip state={call.auditState} />}
+              {outcomeOf(call)} {reviewOf(call)}
             </span>
           )}
         </>
@@ -109,8 +112,7 @@ export function CallsTab(props: ListProps) {
     {
       key: 'audit',
       label: t('Reviews'),
-      // after a guide has been asked to review the call, the user can ask more guides in the call's summary
-      cell: (call) => (call.auditState ? <AuditChip state={call.auditState} /> : <ShareButton call={call} />),
+      cell: reviewOf,
     },
     { key: 'listen', label: t('Recording'), cell: (call) => <ListenButton call={call} /> },
   ];

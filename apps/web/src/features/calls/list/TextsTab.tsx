@@ -55,7 +55,7 @@ export function TextsTab(props: ListProps) {
 interface TextsTableProps
   extends ListProps,
     Pick<Parameters<typeof ConversationList>[0], 'filters' | 'onChange' | 'choices' | 'lead'> {
-  /** The filters for the request. If the user views as another guide, they select that guide's texts. */
+  /** The filters for the request. If the user views as another guide, the filters select that guide's texts. */
   asked: ListFilters;
 }
 

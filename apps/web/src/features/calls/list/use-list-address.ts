@@ -26,7 +26,7 @@ export interface ListProps extends Omit<ListAddress, 'tab'> {
 }
 
 /**
- * Returns the state in the URL and a function to change it. Every change except to the page number goes back to the
+ * Returns the state in the URL and a function to change it. A change that does not set the page number goes back to the
  * first page.
  */
 export function useListAddress(first: ListTab) {

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The notes generated from a recording, with buttons to rate them. Renders nothing without a recording, or if a
- * voicemail or a recording that has not arrived yet has no notes.
+ * The notes generated from a recording, with buttons to rate them. Renders nothing if there is no recording. Also
+ * renders nothing if there are no notes for a voicemail, or for a recording that has not arrived yet.
  */
 export function GeneratedNotes({ recording, callId }: Props) {
   const { t } = useTranslation();

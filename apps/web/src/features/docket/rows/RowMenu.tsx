@@ -10,7 +10,10 @@ export interface RowAction {
 }
 
 interface Props {
-  /** Button that opened the menu. The menu is displayed below it, and it gets the focus when the menu closes. */
+  /**
+   * Button that opened the menu. The menu is displayed next to this button, and the button gets the focus when the menu
+   * closes.
+   */
   button: HTMLButtonElement;
   title: string;
   actions: readonly RowAction[];

@@ -18,7 +18,10 @@ interface Props {
   todo: Todo;
   /** Number of further texts and calls from the same person. One reply handles all of them. */
   more: number;
-  /** The first text among the further items, if this row is for a call. No other row shows it. */
+  /**
+   * The first text among the further items, if this row is for a call. This row also shows that text, because no other
+   * row does.
+   */
   unread: Todo | null;
   tools: RowContext;
   /** Null if the user may not snooze the to-do. */

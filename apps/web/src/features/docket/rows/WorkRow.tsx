@@ -32,7 +32,10 @@ interface Props {
   snooze?: ReactNode;
   /** Secondary actions for the row's menu. */
   more?: readonly MoreAction[];
-  /** Action button with the attribute `data-row`. Without it, J and K move the focus to the member's name. */
+  /**
+   * Action button with the attribute `data-row`, to which J and K move the focus. If a row has no button, they move the
+   * focus to the member's name.
+   */
   action?: ReactNode;
 }
 

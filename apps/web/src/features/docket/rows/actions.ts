@@ -115,8 +115,8 @@ const markNoAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action =
 };
 
 /**
- * Returns an event's main action: call, text or log the visit. For other events, it marks the event as done. Returns
- * null if the user may not do this.
+ * Returns an event's main action: call, text or log the visit. For other events, or if the user may not do this, the
+ * action marks the event as done. Returns null if the user may not do that either.
  */
 export function eventMainAction(user: ActingUser, member: DocketMember, event: ScheduledEvent): MainAction | null {
   const about = memberProps(member);
@@ -228,7 +228,7 @@ function openRecord({
     return () => openDialog({ kind: 'scheduledTexts', ...about });
   if (survey && hasDialog('survey')) return () => openDialog({ kind: 'survey', ...about, assignedSurveyId: survey.id });
   if (action === 'reply' && hasDialog('text')) return () => openDialog({ kind: 'text', ...about });
-  // The follow-up of a hospitalization is a call. A call that reaches the member closes the to-do.
+  // The follow-up to a hospitalization is a call. A call that reaches the member closes the to-do.
   if (action === 'call' && hasDialog('call')) return () => openDialog({ kind: 'call', ...about });
   if (visit && hasDialog('visit')) return () => void openVisit(member.id, member.name, visit.id).catch(() => {});
   return null;

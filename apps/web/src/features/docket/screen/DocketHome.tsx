@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useActingUser } from '../../../shell/api.ts';
 
 /**
- * `/docket`: redirects to the acting user's docket on each navigation to this path. Otherwise, a second click during
- * the first redirect would cancel it.
+ * `/docket`: redirects to the acting user's docket each time the user navigates to this path. If it redirected only
+ * once, a second click during the first redirect would cancel that redirect.
  */
 export default function DocketHome() {
   const { id } = useActingUser();

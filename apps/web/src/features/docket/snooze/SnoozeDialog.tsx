@@ -11,7 +11,7 @@ import { todayIn } from '../day.ts';
 
 const labels = { date: 'Date' };
 
-/** The dialog closes without a reply, because the request might not be sent until ten seconds later. */
+/** The dialog closes without waiting for a reply, because the request may be sent ten seconds later. */
 const endpoint = { ...contracts.docket.snoozeTodo, reply: z.null() };
 
 /** Dialog that snoozes a to-do until a chosen day, tomorrow at the earliest. */

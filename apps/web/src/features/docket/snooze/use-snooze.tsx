@@ -46,7 +46,7 @@ interface Props {
 
 /**
  * Returns a menu to snooze to-dos until tomorrow, for 2 days, 1 week … or until a chosen day. All rows share this menu.
- * Also returns a function that opens it, and a function that returns a to-do's state.
+ * `press` opens or closes the menu for a to-do, and `stateOf` returns the to-do's state.
  */
 export function useSnooze({ guideId, idsOf, isSnoozed }: Props): {
   stateOf: (todo: Todo) => SnoozeState;

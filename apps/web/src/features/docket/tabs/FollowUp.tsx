@@ -34,7 +34,7 @@ const headings: Readonly<Record<TodoGroup, string>> = {
   unfinished: 'Unfinished',
   due: 'Due today or soon',
 };
-/** Returns the parts of the tab that contain a to-do, for links that show only one part. */
+/** Returns the parts of the tab that a to-do belongs to. A link can show only one part. */
 const partsOf = ({ group, type }: Todo): DocketPart[] => [
   ...(group === 'waiting' ? (['waiting'] as const) : []),
   ...(type === 'CALL_AUDIT' ? (['callReviews'] as const) : []),

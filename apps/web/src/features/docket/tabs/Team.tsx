@@ -159,7 +159,7 @@ function Guide({ row: { guideId, name, isDisabled, away } }: { row: TeamDocketRo
   );
 }
 
-/** Shows how long the person who has waited longest for the guide's reply has been waiting. */
+/** Shows the longest time that a person has been waiting for the guide's reply. */
 function Oldest({ since }: { since: string | null }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

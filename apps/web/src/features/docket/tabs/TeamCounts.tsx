@@ -9,7 +9,7 @@ import type { TeamColumn } from './team-order.ts';
 type Numbers = Omit<TeamDocketRow, 'guideId' | 'name' | 'isDisabled' | 'away' | 'oldestAt'>;
 
 interface Props {
-  /** A guide's counts. The totals have no guide and no links. */
+  /** The counts of a guide, or the totals, which have no guide and no links. */
   of: Numbers & { guideId?: StaffId; name?: string };
   labels: Readonly<Record<TeamColumn, string>>;
   /** The cell for the Oldest column. */

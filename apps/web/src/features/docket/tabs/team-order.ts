@@ -9,7 +9,10 @@ export interface TeamOrder {
   direction: 'asc' | 'desc';
 }
 
-/** Returns the direction after the first press: highest number first, longest wait first, or names from A to Z. */
+/**
+ * Returns the direction after the first press on a column header: highest number first, longest wait first, or names
+ * from A to Z.
+ */
 const usualDirection = (column: TeamColumn): TeamOrder['direction'] =>
   column === 'name' || column === 'oldestAt' ? 'asc' : 'desc';
 

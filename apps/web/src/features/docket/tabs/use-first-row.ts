@@ -2,7 +2,10 @@ import { useHotkeys } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
 
-/** Returns true if the focus is not on an element that handles Enter. After a navigation, the heading has the focus. */
+/**
+ * Returns true if the focus is not on an element that handles Enter. The heading, which has the focus after a
+ * navigation, does not handle Enter.
+ */
 const isFocusFree = (): boolean => {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.matches('h1, main');

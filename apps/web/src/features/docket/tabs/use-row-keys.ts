@@ -11,7 +11,7 @@ const rowKeys: readonly Shortcut[] = [
 
 /**
  * Adds the keys J and K, which move the focus between the elements with `data-row` in a list. Enter opens the focused
- * row like any link. Keys typed into a field have no effect.
+ * row like any link. Keys typed into a field are ignored.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const move = (by: 1 | -1) => {

@@ -34,7 +34,7 @@ export function WeekCard({ item, itemKey, tools, clash, isHeld, drag, onPointerD
   const actions = event ? [...(verb ? [{ key: 'verb', ...verb }] : []), ...eventActions(user, member, event)] : [];
   const { when, about } = pendingLabels(item, tools);
   const along = companion(item, tools);
-  // A late phase may have an event in the future. The card then does not look late.
+  // The event of a late phase may be in the future. In that case, the card does not look late.
   const isLate = item.isLate && Temporal.Instant.compare(timestamp, now) <= 0;
   const target = { feedItemExternalType: item.externalItemType, feedItemExternalId: String(item.externalItemId) };
   return (

@@ -18,8 +18,8 @@ const dayAt = (x: number, y: number): string | null =>
     .find((day) => day !== undefined) ?? null;
 
 /**
- * Drags a card to a day. A mouse can drag the card at any point. On a touch screen, only the handle drags it, because a
- * touch elsewhere scrolls the page. Escape cancels the drag.
+ * Drags a card to a day. With a mouse, the user can drag the card from any point. On a touch screen, only the handle
+ * works, because a touch elsewhere scrolls the page. Escape cancels the drag.
  */
 export function useDrag(onDrop: (key: string, day: string) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);

@@ -120,7 +120,7 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
 
 interface PartProps {
   title: ReactNode;
-  /** Shows a placeholder of the same height. */
+  /** True to show a placeholder of the same height. */
   isLoading: boolean;
   children: ReactNode;
 }

@@ -25,7 +25,10 @@ import { useGuideInPath } from './use-guide-in-path.ts';
 
 /** The header becomes compact when a column is scrolled down by more than this number of pixels. */
 const compactAfter = 120;
-/** Minimum scrollable height in pixels. A shorter list would jump back to the top when the header shrinks. */
+/**
+ * Minimum scrollable height in pixels for a compact header. A shorter list would jump back to the top when the header
+ * shrinks.
+ */
 const minRemaining = 300;
 
 /**
@@ -158,7 +161,7 @@ function MemberMissing() {
   );
 }
 
-/** How long a hidden page still counts as viewed, in milliseconds. The user may return soon. */
+/** How long a hidden page still counts as viewed, in milliseconds, because the user may return soon. */
 const hiddenGraceMs = 60_000;
 
 /** Subscribes to a member's live events while the page is open, and shows colleagues that the user is viewing it. */

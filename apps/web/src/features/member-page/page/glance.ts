@@ -117,7 +117,7 @@ export function findNextItem(
   return text && Temporal.Instant.compare(text.sendAt, event.timestamp) < 0 ? { text } : { event };
 }
 
-/** Returns the number of scheduled texts that could not be sent on time. A user must decide what happens with them. */
+/** Returns the number of scheduled texts that could not be sent on time. A user must decide what happens to them. */
 export const countUnsent = (texts: readonly ScheduledText[]): number =>
   texts.filter(({ missedAt }) => missedAt !== null).length;
 

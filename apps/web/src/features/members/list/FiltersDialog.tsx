@@ -47,7 +47,7 @@ export default function FiltersDialog({ filters, mine, onApply, onClose }: Props
               {...(index === 0 ? { 'data-autofocus': true } : {})}
               searchable
               // The list stays closed on focus: the first field is focused when the dialog opens, and its list would
-              // cover the others.
+              // cover the other fields.
               openOnFocus={false}
               clearable
               selectFirstOptionOnChange

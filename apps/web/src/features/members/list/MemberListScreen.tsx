@@ -50,8 +50,8 @@ function MemberList() {
   const points = useQuery({
     ...memberMapOptions(view, guideIds, filters),
     enabled: view.map,
-    // Rerenders on every change of the query, because the map reads more of its properties. The map's code may load
-    // after the response.
+    // Rerenders on every change of the query, because the map reads more of the query's properties. The map's code may
+    // load after the response.
     notifyOnChangeProps: 'all',
   });
   const { data: placed, isPlaceholderData: stalePoints } = points;

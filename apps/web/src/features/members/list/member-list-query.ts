@@ -17,8 +17,8 @@ type MemberListQuery = Pick<
 >;
 
 /**
- * Converts a search term into query parameters. A term that cannot be a name is a phone search. Any other term is a
- * name search.
+ * Converts a search term into query parameters. A term that cannot be a name is searched as a phone number, any other
+ * term as a name.
  */
 export function termQuery(text: string): MemberListQuery {
   const searchTerm = text.trim();

@@ -18,7 +18,7 @@ export function useMembersView() {
 
   const go = useCallback(
     (next: Partial<MembersView>, how: { replace?: boolean } = {}) => {
-      // Any change except of the page number returns to the first page.
+      // Any change except a change of the page number returns to the first page.
       const search = searchOf({ ...view, page: 1, ...next }, mineByDefault);
       return navigate({ to: '.', search: search as never, replace: how.replace ?? false, resetScroll: false });
     },

@@ -22,7 +22,8 @@ const firstZoom = 4;
 const membersZoom = 10;
 const nearestZoom = 18;
 /**
- * Lowest zoom level that shows county lines. From this level on, state lines alone would not tell where the user is.
+ * Lowest zoom level that shows county lines. At this level and above, state lines alone would not show which area the
+ * map covers.
  */
 const countiesZoom = 7;
 /** Minimum space between the members and the map's edge, in px. */

@@ -5,7 +5,7 @@ import Supercluster from 'supercluster';
 const clusterGrid = 65;
 /** Highest zoom level with clusters. */
 const clusterMaxZoom = 14;
-/** Tile size of the map in pixels, so that the cluster radius is in screen pixels. */
+/** Tile size of the map in pixels. With this size, the cluster radius is in screen pixels. */
 const tileSize = 256;
 
 /** Bounds of the map in degrees. */

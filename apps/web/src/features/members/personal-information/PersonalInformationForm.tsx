@@ -74,7 +74,7 @@ export function PersonalInformationForm({ member, races: before, close }: Props)
     async send(body: BodyOf<typeof whole>) {
       const { raceEthnicities, ...sent } = body;
       const saved = await api(contracts.members.update, { params, body: sent });
-      // If only the second request fails, the next attempt sends this version. That avoids a version conflict.
+      // If only the second request fails, the next attempt sends this version, which avoids a version conflict.
       contract.form.setValue('version', saved.version);
       if (racesAsText(raceEthnicities) === racesAsText(known.current)) return saved;
       const chosen = { raceEthnicities, version: saved.version };

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { useOptions } from '../../../shared/use-options.ts';
-import { distinguishingDetails, foundByText } from '../distinguishing-details.ts';
+import { foundMemberDetails } from '../distinguishing-details.ts';
 import classes from './suggestions.module.css';
 import { useSearchTerm } from './use-search-term.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -123,9 +123,7 @@ function MemberSuggestion({ member }: { member: MemberSummary }) {
       <Avatar id={member.id} name={member.name} size="sm" />
       <span className={classes.who}>
         <span className={classes.name}>{member.name}</span>
-        <span className="gp-meta gp-cut">
-          {[foundByText(member, t), distinguishingDetails(member, t)].filter((part) => part !== '').join(' · ')}
-        </span>
+        <span className="gp-meta gp-cut">{foundMemberDetails(member, t)}</span>
       </span>
     </>
   );

@@ -9,7 +9,7 @@ import { memberSuggestions } from '../api.ts';
 const none: readonly MemberSummary[] = [];
 
 /**
- * Returns the members who match the typed text. They are requested once the list itself is searched for this text. The
+ * Returns the members who match the typed text. The request is sent when the list itself is searched for this text. The
  * previous suggestions stay visible until the new ones arrive. Returns an empty list while the user is not typing.
  * Screen readers announce the number of suggestions.
  */

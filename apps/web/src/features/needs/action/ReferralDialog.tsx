@@ -23,7 +23,7 @@ import { searchedNeed } from './searched-need.ts';
 
 const endpoint = { ...contracts.needs.addReferral, body: Referral };
 
-/** Dialog that adds a resource to a recorded action: the member was also referred to this resource. */
+/** Dialog that adds a resource to a recorded action, because the member was also referred to this resource. */
 export default function ReferralDialog({ memberId, memberName, need, action, close }: DialogProps<'needReferral'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

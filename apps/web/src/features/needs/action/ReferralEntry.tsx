@@ -12,7 +12,7 @@ const fields = Object.keys(referralLengths) as ReferralField[];
 
 /**
  * A resource in the action form. A program from the resource hub is shown as a compact card until the user edits it.
- * Any other resource has all fields.
+ * Any other resource is shown with all its fields.
  */
 export function ReferralEntry(props: ComponentProps<typeof ReferralFieldset>) {
   const { values, errorOf, onRemove } = props;

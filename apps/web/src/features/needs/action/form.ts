@@ -52,12 +52,13 @@ export interface ActionValues {
   version?: number;
 }
 
-/** The form's values once they are valid. An activity is chosen. */
+/** The form's values after they have been validated, with a chosen activity. */
 export type FilledAction = ActionValues & { activityId: IdOf<'NeedActivity'> };
 
 /**
  * Returns the dialog's schema. `today` is in the user's time zone. A corrected action may keep its date (`ownDate`).
- * The reply is null, because an action that fulfills its need is sent only after ten seconds.
+ * The reply is null, because the dialog does not wait for an action that fulfills its need. Such an action is sent ten
+ * seconds later.
  */
 export const actionForm = (today: string, ownDate?: string) => ({
   ...contracts.needs.addAction,

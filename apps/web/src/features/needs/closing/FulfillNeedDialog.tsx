@@ -10,7 +10,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { useFulfilNeed } from './closing.ts';
 
-/** The reply is null, because the request is sent only after ten seconds. */
+/** The reply is null, because the dialog does not wait for the request, which is sent ten seconds later. */
 const endpoint = {
   ...contracts.needs.fulfilUserNeed,
   reply: z.null(),

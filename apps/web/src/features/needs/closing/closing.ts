@@ -10,7 +10,8 @@ import { showError } from '../../../shell/toasts/store.ts';
 import { cacheNeed, refreshNeed } from '../api.ts';
 
 /**
- * Returns the key of the delayed request that closes a need. Because of this key, only one such request waits per need.
+ * Returns the key of the delayed request that closes a need. The key ensures that at most one such request is waiting
+ * for each need.
  */
 export const closeNeedKey = ({ id }: Pick<Need, 'id'>): string => `need ${id}`;
 

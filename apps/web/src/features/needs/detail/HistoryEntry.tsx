@@ -66,7 +66,7 @@ export function HistoryEntry({ entry, member, need, history }: Props) {
   const isAction = (event === 'action' || event === 'fulfilled') && action !== null;
   const EntryIcon = isAction ? activityIcon(action.activity.iconName) : icons[event];
   const minutes = isAction ? action.durationInMinutes : null;
-  // the entry about the question does not show the later answer
+  // only the entries about an answer show it; the entry about the question does not
   const request = event === 'referral-answered' || event === 'referral-recorded' ? entry.request : null;
   const until = event === 'extended' ? update?.changes.expiresAt?.to : null;
   return (

@@ -15,7 +15,7 @@ import classes from './detail.module.css';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { type HistoryFilter, historyByDay, historyFilters } from './history.ts';
 
-/** Number of days shown at first. A button shows the older days. */
+/** Number of days shown initially. A button shows the older days. */
 const initialDays = 30;
 
 /** A need's history, newest first, grouped by day. */

@@ -22,7 +22,10 @@ interface Props {
 export function NeedMenu({ need, actions, disabled = false, onRemoved }: Props) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  /** Focuses the button first, because a closing dialog returns the focus to the button. */
+  /**
+   * Focuses the menu's button before opening a dialog, so that the dialog returns the focus to this button when it
+   * closes.
+   */
   const from = (open: () => unknown) => () => {
     button.current?.focus();
     open();

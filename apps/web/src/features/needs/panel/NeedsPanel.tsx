@@ -106,7 +106,7 @@ function useLinkedNeed(needs: readonly Need[] | undefined, needId: string | unde
 /** Duration of a card's highlight, in milliseconds. */
 const highlightMs = 1500;
 
-/** Explains needs, and has the button to add one. For members in independence, explains why no need can be added. */
+/** Explains needs and offers a button to add one. For members in independence, explains why no need can be added. */
 function NeedsInfo({ member }: { member: Member }) {
   const { t } = useTranslation();
   const mayAdd = can(member, 'CAN_UPDATE_USER_NEEDS');

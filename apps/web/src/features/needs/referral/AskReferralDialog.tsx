@@ -15,8 +15,8 @@ import { refreshAction } from '../api.ts';
 const endpoint = contracts.referrals.ask;
 
 /**
- * Dialog that asks an organization about a referral's result. Sends a text or email with a link that can be answered
- * once.
+ * Dialog that asks an organization about a referral's result. Sends a text or email with a link through which the
+ * organization can answer once.
  */
 export default function AskReferralDialog({ memberName, referral, close }: DialogProps<'askReferral'>) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import { refreshAction } from '../api.ts';
 
 const endpoint = contracts.referrals.recordResult;
 
-/** Records the result of a referral that the user learned from the organization or the member. */
+/** Records a referral's result, as the user learned it from the organization or the member. */
 export default function RecordResultDialog({ memberName, referral, close }: DialogProps<'recordReferralResult'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -24,7 +24,7 @@ import classes from './queue.module.css';
 
 interface Props {
   requests: readonly StatusChangeRequest[];
-  /** Selected requests that another user has decided while this auditor was typing the comment. */
+  /** Selected requests that another user decided while this auditor was typing the comment. */
   decidedByOthers: readonly StatusChangeRequestId[];
   comment: string;
   settings: StatusChangeSettings;

@@ -40,7 +40,7 @@ export default function StatusQueueScreen() {
   const settings = useQuery(statusSettingsOptions);
   const query = useQuery(statusRequestsOptions(state, guideId));
   const held = decidedIds('status', useHeldActions());
-  // a request that this user has just decided disappears from the list; an undo brings it back
+  // hides requests that this user has just decided; an undo shows them again
   const requests = query.data?.data.filter((request) => !held.has(request.id));
   const decidedHere = state === 'pending' ? (query.data?.data.length ?? 0) - (requests?.length ?? 0) : 0;
   const waiting = query.data && query.data.pending - decidedHere;

@@ -9,7 +9,10 @@ import {
 } from '@guidepost/rules';
 import { dayOfItem } from '../api.ts';
 
-/** An interaction that may be the reason for a change. If it cannot be, an explanation is included. */
+/**
+ * An interaction that the form lists as a possible reason for a change. `why` explains why it cannot be the reason;
+ * null if it can.
+ */
 export interface ItemChoice {
   /** Type and id of the interaction, such as `call 12`. */
   value: string;

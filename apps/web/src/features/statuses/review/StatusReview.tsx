@@ -51,7 +51,7 @@ interface Props {
   settings: StatusChangeSettings;
   /** Called after the decision, or when the user leaves the review. */
   close: () => void;
-  /** The values that the user typed. The parent stores them, so that a change of the request does not discard them. */
+  /** The values that the user typed. The parent stores them, so that they remain if the request changes. */
   typed: TypedReview;
   onType: (typed: TypedReview) => void;
   /** True in the queue: the close button is hidden, and the shortcut keys for the decisions are shown. */
@@ -81,7 +81,8 @@ export function StatusReview({ request, settings, close, typed, onType, isInQueu
   const judgedDay = isDay ? day : request.effectiveAt;
   const isClosed = !isMonthOpen(judgedDay, today, settings.graceDays);
   const exemption = approvalExemption(judgedDay, approvableOf(request), moment);
-  // the stored reason may not apply to an earlier day than the requested one; the server checks that day again
+  // for a day before the requested one, ignores the stored reason, which may not apply; the server checks that day
+  // again
   const notAllowedReason = isDay && day >= request.effectiveAt ? request.whyNoLongerAllowed : null;
   const canApprove = why === null && notAllowedReason === null && isDay;
   const act = (approval: 'approve' | 'deny') => {

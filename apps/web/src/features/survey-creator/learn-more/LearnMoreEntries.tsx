@@ -14,7 +14,7 @@ interface Props {
   onChange: (section: LearnMoreSection, of?: string) => void;
 }
 
-/** A section's entries. The section's last entry and an entry's last block cannot be removed. */
+/** A section's entries. A section's only entry cannot be removed, nor can an entry's only block. */
 export const LearnMoreEntries = ({ section, onChange }: Props) =>
   section.type === 'accordion' ? (
     <Folds section={section} onChange={onChange} />

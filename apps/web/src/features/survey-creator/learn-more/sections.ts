@@ -24,7 +24,7 @@ export function sectionName({ title, type, entries }: LearnMoreSection): string 
   return entries[0]?.title || entries[0]?.copyBlocks[0]?.copy || '';
 }
 
-/** Returns the list without one entry. If there is only one entry, it is not removed. */
+/** Returns the list without one entry. A list with only one entry does not change. */
 export const withoutEntry = <T>(list: readonly T[], index: number): T[] =>
   list.length <= 1 ? [...list] : list.filter((_, n) => n !== index);
 export const replaced = <T>(list: readonly T[], index: number, entry: T): T[] =>

@@ -43,7 +43,7 @@ export async function askAssignmentMerge(
   names: Names,
 ): Promise<AssignmentValues | 'reload' | null> {
   const found = differences(Object.keys(labels), flatten(base), flatten(mine), flatten(theirs));
-  // the other user changed nothing in this form
+  // keeps this user's values, because the other user changed nothing in this form
   if (found.every(({ by }) => by === 'me')) return mine;
   const answer = await askMerge({
     found,

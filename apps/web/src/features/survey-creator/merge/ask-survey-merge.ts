@@ -31,7 +31,7 @@ const partLabels: Readonly<Record<string, string>> = {
   es: 'Spanish',
 };
 
-/** How many questions are named when two orders are compared. */
+/** Maximum number of questions to name when comparing two question orders. */
 const namedQuestions = 5;
 
 interface Versions {
@@ -60,7 +60,7 @@ export async function askSurveyMerge(versions: Versions, t: TFunction): Promise<
   const other = valuesOf(third, shared, dependentFields);
   const fields = [...new Set([...Object.keys(own), ...Object.keys(other)])];
   const found = differences(fields, was, own, other);
-  // the other user did not change the content, only for example the assignment
+  // keeps this user's content, because the other user changed something else, for example the assignment
   if (found.every(({ by }) => by === 'me')) return { survey: mine, renamed };
   const speech = partDescriptions({ base, mine, theirs }, t);
   const answer = await askMerge({ found, mine: own, ...speech });

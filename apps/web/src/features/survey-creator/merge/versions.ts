@@ -2,8 +2,8 @@ import { renumbered } from '@guidepost/rules';
 import type { Values } from '../../../shell/forms/merge.ts';
 
 /**
- * Splits a record that has a list of items into fields. The edits of two administrators can then be merged like the
- * fields of any other form. The items are a survey's questions or the sections of learn-more content.
+ * Splits a record that has a list of items into fields, so that two administrators' edits can be merged like those in
+ * any other form. The items are a survey's questions or the sections of learn-more content.
  */
 
 export interface Item {

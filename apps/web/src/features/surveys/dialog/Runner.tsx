@@ -299,7 +299,7 @@ const read = (
   zone: string,
 ) => readAnswer(question, { selectedOptionIds, textResponse: textResponse ?? undefined }, today, zone);
 
-/** Returns true if an answer can be saved now: it is valid, or it clears a saved answer. */
+/** Returns true if an answer can be saved now, because it is valid or clears a saved answer. */
 function isSavable({ question }: SurveyStep, given: Given, isKept: boolean, today: string, timeZone: string): boolean {
   const isEmpty = (given.textResponse ?? '').trim() === '' && given.selectedOptionIds.length === 0;
   return isEmpty ? isKept : read(question, given, today, timeZone).problem === undefined;

@@ -3,7 +3,8 @@ import type { TFunction } from 'i18next';
 import { isClosedLink } from '../../links/public.ts';
 
 /**
- * Describes how far a member has come in a survey that they answer through a link. Returns null if no link is valid.
+ * Describes a member's progress in a survey that they answer through a link. Returns null if the survey is complete or
+ * no link is valid.
  */
 export function byLinkText(t: TFunction, { links, questionResponses, completedAt }: AssignedSurvey): string | null {
   const open = links.filter((link) => !isClosedLink(link));

@@ -65,8 +65,8 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
       void client.invalidateQueries({ queryKey: ['docket'] });
       showSuccess(isMove ? 'Text moved' : 'Text assigned');
       close();
-      // If no member has the number, offers to add it to this member. Otherwise the next text from it would have to be
-      // assigned again.
+      // If no member has the number, offers to add it to this member. Otherwise, a user would also have to assign the
+      // next text from this number.
       const isNew = !isMove && message.candidates.length + message.asked.length === 0 && saved.phoneNumberId === null;
       if (isNew && can(user, 'CAN_UPDATE_ALL_USER_DATA'))
         openDialog({ kind: 'assignPhone', phoneNumber: message.smsPhoneNumber, member });

@@ -8,8 +8,8 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'value'> {
 }
 
 /**
- * Multiline field that can highlight words. A textarea cannot do that. Therefore an element behind it repeats the text,
- * hidden from screen readers, and shows only the highlights.
+ * Multiline field that can highlight words, which a textarea cannot do. An element behind the textarea repeats the text
+ * and shows only the highlights. This element is hidden from screen readers.
  */
 export function MarkedField({ value, marks, ref, ...field }: Props) {
   const behind = useRef<HTMLDivElement>(null);

@@ -45,7 +45,7 @@ export function TextBody(props: BodyProps) {
   useWatch({ memberIds: [memberId] });
   const member = useQuery(memberOptions(memberId));
   const message = useQuery({ ...messageOptions(messageId ?? asId(0)), enabled: messageId !== undefined });
-  // the conversation tells which number the member texted from last; if it does not load at once, the user can still write
+  // the conversation shows which number the member last texted from; if it does not load at once, the user can still write
   const isAnswer = messageId === undefined && member.data !== undefined && can(member.data, 'CAN_SEE_SMS');
   const conversation = useInfiniteQuery({ ...conversationOptions(memberId), enabled: isAnswer });
   const isOffline = useConnection() === 'disconnected';

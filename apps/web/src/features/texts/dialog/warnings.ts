@@ -14,7 +14,7 @@ export const refusalTexts: Readonly<Record<Refusal, string>> = {
 
 /** A warning about a text that is about to be sent. */
 export interface Warning {
-  /** Identifies the warning. If the user has accepted it, it is not shown again. */
+  /** Identifies the warning. A warning that the user has accepted is not shown again. */
   id: string;
   sentence: Sentence;
   /** Amber for an unusual hour, red for possible harm. */

@@ -23,7 +23,7 @@ async function resumeCountdown(text: TextMessage): Promise<void> {
 export function HeldBars() {
   const { held, composers } = useHeld();
   // Resumes the countdowns of texts that were held before a reload, so that the user can still cancel them. Does not
-  // wait until the session is known.
+  // wait for the session to be confirmed.
   useEffect(() => {
     if (!hadHeldTexts()) return;
     void fetchHeldTexts().then(

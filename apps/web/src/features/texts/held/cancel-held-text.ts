@@ -6,8 +6,8 @@ import { refreshTexts, removeText } from '../api.ts';
 import { findComposer, type HeldText, removeHeldText } from './held-texts.ts';
 
 /**
- * Delay in milliseconds before canceling is tried again if the server does not respond. It is tried as long as the text
- * is held.
+ * Delay in milliseconds between attempts to cancel a text if the server does not respond. The attempts continue as long
+ * as the text is held.
  */
 const retryMs = 700;
 

@@ -40,7 +40,7 @@ export function useSendNow({ messageId, memberId, question, onSent }: SendOption
     onSettled: () => refreshTexts(client, { id: messageId, subjectId: memberId }),
   });
 
-  /** Fetches the text and its current check by the server. Rejects if the server cannot be reached. */
+  /** Fetches the text and lets the server check it. Rejects if the server cannot be reached. */
   async function fetchWithCheck() {
     const { text, phoneNumberId } = await client.fetchQuery(messageOptions(messageId));
     const body = { subjectId: memberId, text, phoneNumberId, sendAt: null };

@@ -18,7 +18,7 @@ import classes from './opt-out.module.css';
 
 const title = 'Stop texts?';
 
-/** Dialog where the user decides whether a text asks to stop texting. */
+/** Dialog where the user decides whether a text is a request to stop texting. */
 export default function OptOutDialog({ messageId, close }: DialogProps<'optOut'>) {
   const message = useQuery(messageOptions(messageId));
   return (
@@ -59,7 +59,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
         </span>
       </div>
       {isKeyword ? (
-        <p>{t('This text needs no decision about stopping texts.')}</p>
+        <p>{t('You do not need to choose “Stop texts” or “Continue texts” for this text.')}</p>
       ) : (
         <ul className={classes.choices}>
           <li>

@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Form for the sending time: a weekday within 28 days, every 15 minutes from 8:00 to 17:45 in the acting user's time
- * zone.
+ * Form to choose when a text is sent. Offers weekdays within the next 28 days, every 15 minutes from 8:00 to 17:45 in
+ * the acting user's time zone.
  */
 export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose, children }: Props) {
   const { t } = useTranslation();

@@ -23,7 +23,8 @@ import { useUnknownReply } from './use-unknown-reply.ts';
 const title = 'Reply to an unknown number';
 
 /**
- * Dialog for replying to an unknown number. Once the text is assigned to a member, the conversation continues there.
+ * Dialog for replying to an unknown number. After the text is assigned to a member, shows a link to the conversation
+ * with that member.
  */
 export default function ReplyUnknownDialog({ messageId, takenBack, close }: DialogProps<'replyUnknown'>) {
   const message = useQuery(messageOptions(messageId));
@@ -126,7 +127,7 @@ function Reply({ asked, takenBack, close }: Props) {
   );
 }
 
-/** Returns the latest incoming text. The reply answers it, and assigning it assigns the whole conversation. */
+/** Returns the latest incoming text. The reply answers this text, and assigning it assigns the whole conversation. */
 const latestIncoming = (asked: TextMessage, thread: readonly TextMessage[] | undefined): TextMessage =>
   thread?.find(({ incoming }) => incoming) ?? asked;
 

@@ -11,7 +11,7 @@ import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { workflowKeys } from '../api.ts';
 import classes from './admin.module.css';
 
-/** Dialog that renames a workflow. Members who already have it keep it, and its former name is stored. */
+/** Dialog that renames a workflow. Members who already have the workflow keep it, and its former name is stored. */
 export default function RenameDialog({ workflow, close }: DialogProps<'renameWorkflow'>) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

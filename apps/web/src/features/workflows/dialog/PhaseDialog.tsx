@@ -77,7 +77,7 @@ function Steps({ phase, memberId, memberName, flush, closeAfterFlush, close }: P
     flush.current = async () => true;
     setChosen(to);
   };
-  /** Opens Next Steps if enough of the survey is answered. To check this, refetches the phase. */
+  /** Refetches the phase, and opens Next Steps if the phase has no survey or enough of the survey is answered. */
   const toNextSteps = async () => {
     if (!(await flush.current())) return;
     const fresh = await client.fetchQuery({ ...phaseOptions(phase.id), staleTime: 0 });

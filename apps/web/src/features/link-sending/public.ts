@@ -1,0 +1,1 @@
+export { SendLinkDialog } from './SendLinkDialog.tsx';
