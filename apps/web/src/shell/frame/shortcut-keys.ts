@@ -1,7 +1,7 @@
-import { useHotkeys } from '@mantine/hooks';
 import { openDialog } from '../open-dialog.tsx';
 import { noDialog } from './no-dialog.ts';
 import { useListedShortcuts } from './shortcut-list.ts';
+import { useKeys } from './use-keys.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -16,7 +16,7 @@ export function useShortcutList(): void {
     if (noDialog()) openDialog({ kind: 'shortcuts' });
   };
   // on some keyboards, `?` needs no Shift
-  useHotkeys([
+  useKeys([
     ['shift+?', show],
     ['?', show],
   ]);

@@ -7,6 +7,7 @@ import { lazyPart } from '../../shared/lazy-part.ts';
 import { collectKeysAhead } from '../frame/keys-ahead.ts';
 import { noDialog } from '../frame/no-dialog.ts';
 import { paletteKeys, useShortcutList } from '../frame/shortcut-keys.ts';
+import { useKeys } from '../frame/use-keys.ts';
 import classes from './button.module.css';
 import { loadSources, type PaletteEntry, preloadSources } from './entries.ts';
 
@@ -51,7 +52,7 @@ export function CommandPalette() {
   };
   useHotkeys([['mod+K', () => (opened ? close() : noDialog() && openByKey())]], [], true);
   // typing `/` in a field enters the character
-  useHotkeys([['/', () => noDialog() && openByKey()]]);
+  useKeys([['/', () => noDialog() && openByKey()]]);
   useShortcutList();
   usePreload();
   return (

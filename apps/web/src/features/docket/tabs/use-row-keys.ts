@@ -1,7 +1,7 @@
-import { useHotkeys } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
 import { type Shortcut, useListedShortcuts } from '../../../shell/frame/shortcut-list.ts';
+import { useKeys } from '../../../shell/frame/use-keys.ts';
 
 const rowKeys: readonly Shortcut[] = [
   { keys: ['J'], label: 'Move to the next row' },
@@ -23,7 +23,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     rows[next]?.scrollIntoView({ block: 'nearest' });
   };
   useListedShortcuts(rowKeys);
-  useHotkeys([
+  useKeys([
     ['J', () => move(1)],
     ['K', () => move(-1)],
   ]);

@@ -1,6 +1,6 @@
-import { useHotkeys } from '@mantine/hooks';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
 import { useListedShortcuts } from '../../../shell/frame/shortcut-list.ts';
+import { useKeys } from '../../../shell/frame/use-keys.ts';
 
 const reviewLabels = { a: 'Approve the request', d: 'Deny the request' } as const;
 
@@ -14,7 +14,7 @@ export function useReviewKeys(keys: Readonly<Record<string, (() => void) | null>
       keys[letter] ? { keys: [letter.toUpperCase()], label } : [],
     ),
   );
-  useHotkeys(
+  useKeys(
     Object.entries(keys).map(([letter, run]) => [
       letter,
       (event) => {

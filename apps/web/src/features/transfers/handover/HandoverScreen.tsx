@@ -2,7 +2,6 @@ import { type Handover, handoverKinds, parseId } from '@guidepost/contracts';
 import { handoverProgress } from '@guidepost/rules';
 import { IconCircleOff } from '@guidepost/ui/icons';
 import { Button, Progress } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -15,6 +14,7 @@ import { exactText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
 import { type Shortcut, useListedShortcuts } from '../../../shell/frame/shortcut-list.ts';
+import { useKeys } from '../../../shell/frame/use-keys.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { usePrintedMember } from '../../../shell/print/printed-member.ts';
 import NotFound from '../../../shell/screens/NotFound.tsx';
@@ -66,7 +66,7 @@ function HandoverPage({ handover }: { handover: Handover }) {
   usePrintedMember(handover.memberId);
   const list = useRef<HTMLDivElement>(null);
   useListedShortcuts(itemKeys);
-  useHotkeys([
+  useKeys([
     ['j', () => noDialog() && moveAmongItems(list.current, 1)],
     ['k', () => noDialog() && moveAmongItems(list.current, -1)],
   ]);
