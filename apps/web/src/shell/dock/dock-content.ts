@@ -3,7 +3,7 @@ import { acceptsTyping } from '../frame/keys-ahead.ts';
 
 interface Around {
   panel: RefObject<HTMLElement | null>;
-  /** Called by Close. Null if the content does not replace the default. */
+  /** Called when the user presses Close. Null if the content keeps the default behavior. */
   leave: RefObject<(() => unknown) | null>;
   /** Focuses the content's main field. Null if the content has none. */
   focus: RefObject<(() => void) | null>;
