@@ -310,7 +310,10 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
  */
 const toleranceHours = 24;
 
-/** Returns a visit without days that are after its message. Such days are errors or expectations, not facts. */
+/**
+ * Returns a visit without admission or discharge days that are after its message. Such days are errors or expectations,
+ * not facts.
+ */
 function withoutFutureDays(visit: AdtVisit, messageTimes: readonly Pick<Hl7Time, 'at'>[]): AdtVisit {
   const instants = messageTimes.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare);
   const latest = instants.at(-1)?.add({ hours: toleranceHours });

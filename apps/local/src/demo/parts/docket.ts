@@ -9,7 +9,8 @@ import { Interactions } from './interactions.ts';
 const followUpDays = 7;
 
 /**
- * The follow-ups on the main guide's docket with their calls, texts and visits, and all guides' hospital follow-ups.
+ * The follow-ups on the main guide's docket, with the calls, texts and visits that they are about, and the hospital
+ * follow-ups of all guides.
  */
 export const docketPart: Part = (world) => {
   const random = world.random('docket');

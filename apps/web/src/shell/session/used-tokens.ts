@@ -20,7 +20,7 @@ export async function wasUsed(token: string): Promise<boolean> {
   }
 }
 
-/** Records this token as the one in use, replacing the previous one. Call it before using the token. */
+/** Records this token as the one in use, replacing the previous one. Call this before using the token. */
 export async function markUsed(token: string): Promise<void> {
   try {
     await caches.delete(store);
@@ -31,8 +31,8 @@ export async function markUsed(token: string): Promise<void> {
 }
 
 /**
- * Removes the mark. Call it if the provider was unreachable, because the token is then still unused. Also call it when
- * no user is signed in.
+ * Removes the mark. Call this if the provider was unreachable, because the token is then still unused. Also call this
+ * when no user is signed in.
  */
 export async function forgetUsed(): Promise<void> {
   try {
