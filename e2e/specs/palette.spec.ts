@@ -53,6 +53,8 @@ test('the slash opens it too, with the recent members, without the present one',
   await page.keyboard.press('Enter');
   await expect(member(page).name).toHaveText('Samir Haddad');
   await expect(member(page).writeNote).toBeEnabled();
+  // the radio button of the tab has the focus now
+  await page.getByText('Pending events', { exact: true }).click();
   await page.keyboard.press('/');
   await expect(group('Recent members').getByRole('option')).toHaveText([/Amara Okafor/]);
   await field.fill('screen');
