@@ -2,7 +2,7 @@ import { memberNamed } from '../commands/api.ts';
 import { docket } from '../pages/docket.ts';
 import { frame, untilLoggedOut } from '../pages/frame.ts';
 import { greeting } from '../pages/greeting.ts';
-import { member, memberPath } from '../pages/member.ts';
+import { member, memberPath, showPending } from '../pages/member.ts';
 import { members } from '../pages/members.ts';
 import { note } from '../pages/note.ts';
 import { palette } from '../pages/palette.ts';
@@ -54,7 +54,7 @@ test('the slash opens it too, with the recent members, without the present one',
   await expect(member(page).name).toHaveText('Samir Haddad');
   await expect(member(page).writeNote).toBeEnabled();
   // the radio button of the tab has the focus now
-  await page.getByText('Pending events', { exact: true }).click();
+  await showPending(page);
   await page.keyboard.press('/');
   await expect(group('Recent members').getByRole('option')).toHaveText([/Amara Okafor/]);
   await field.fill('screen');
