@@ -4,7 +4,7 @@ import { countParam, Day, Id, Instant, idParam, page, Text } from './fields.ts';
 import { ProgramRef, programParam } from './programs.ts';
 
 /**
- * The resource hub: a directory of programs that can help members. Its programs are from imported files or an outside
+ * The resource hub: a directory of programs that can help members. The programs come from imported files or an outside
  * directory.
  */
 
@@ -46,7 +46,7 @@ export type ProgramLocation = z.infer<typeof ProgramLocation>;
 
 /**
  * Results of this installation's referrals to a program in the last year. Null if there are fewer than five, so that no
- * person can be identified. Open questions are not counted.
+ * person can be identified. Referrals whose question is still open are not counted.
  */
 export const ProgramRecord = z
   .object({

@@ -6,9 +6,9 @@ export interface RequestableStatus {
   key: string;
   /** True if only users who may request the administrators' statuses can request it. */
   isAdminOnly: boolean;
-  /** Stages that allow the member to get this status. */
+  /** Stages in which a member can get this status. */
   changeRequestStageIds: readonly IdOf<'Stage'>[];
-  /** Statuses that also allow the member to get this status. */
+  /** Previous statuses after which a member can get this status, regardless of the stage. */
   changeRequestStatusIds: readonly IdOf<'Status'>[];
 }
 
@@ -62,8 +62,8 @@ export function whyNoLongerAllowed(
 
 /**
  * Returns why a status cannot be requested for a member; null if it can. The member's stage or status must allow the
- * requested status. Skill building also requires a client with a medical center. An administrators' status requires the
- * permission.
+ * requested status. Skill building also requires a client with a medical center. Some statuses can be requested only by
+ * users who may request the administrators' statuses.
  */
 export function statusProblem(
   status: RequestableStatus,

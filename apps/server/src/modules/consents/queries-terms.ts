@@ -72,8 +72,8 @@ const wordingRow = row({
 });
 
 /**
- * Returns the term with its newest wording from before the given time. If all its wordings are newer, returns the first
- * one, and `is_older` is true.
+ * Returns the term with its newest wording from before the given time. If there is no such wording, returns the term
+ * with its first wording, and `is_older` is true.
  */
 export async function findWordingOn(
   db: Db,
@@ -181,7 +181,7 @@ export const sendStoreNames = (tx: Db, termId: TermId, { by, at }: { by: StaffId
     [termId, by, at],
   );
 
-/** Stores a term's new names, and since when its Spanish names have been outdated. */
+/** Stores a term's new names, and the time when its Spanish names became outdated. */
 export async function updateNames(
   tx: Db,
   termId: TermId,
