@@ -133,7 +133,7 @@ export async function startNodes(folder: string, haproxyPort: number): Promise<N
 
   async function members(): Promise<Member[]> {
     const views = await Promise.all(nodeNumbers.map(membersAt));
-    // A disconnected node has outdated information. The others agree.
+    // A disconnected node has outdated information, but the other two nodes agree.
     const leaderOf = (view: Member[] | undefined) => view?.find(({ role }) => role === 'leader')?.name;
     const agreed = views.find(
       (view) => leaderOf(view) && views.filter((other) => leaderOf(other) === leaderOf(view)).length >= 2,

@@ -19,7 +19,10 @@ type Target = (typeof targets)[number];
 
 interface Moment {
   target: Target;
-  /** Milliseconds since the system recovered from the previous kill, or since its restart began. */
+  /**
+   * How long the bench waited before this kill, in milliseconds. `healed` is true if the system had recovered before
+   * the wait.
+   */
   after: number;
   healed: boolean;
   /** Milliseconds from the kill until the server was ready again. */

@@ -21,7 +21,7 @@ export interface CompareOptions {
   databaseUrl: string;
   members: number;
   feed: number;
-  /** How long Guidepost and pgbench are each measured, in seconds, divided among the slices. */
+  /** How many seconds Guidepost and pgbench are each measured in total. The time is divided among the slices. */
   seconds: number;
   /** The number of different requests. */
   requests: number;
@@ -47,7 +47,9 @@ export interface Comparison {
   othersShare: number;
   serverMemoryMb: { now: number; most: number };
   bytesPerAnswer: number;
-  /** Statements of the most frequent kind of request. pgbench also ran them. `kinds` is the number of kinds. */
+  /**
+   * Statements of the most frequent kind of request, which pgbench ran too. `kinds` is the number of kinds of requests.
+   */
   statements: string[];
   kinds: number;
   slices: { side: string; perSecond: number; p99: number }[];

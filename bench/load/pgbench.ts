@@ -38,7 +38,8 @@ export interface Pgbench {
 }
 
 /**
- * The variables get new values after this many transactions. The number is large enough to make the cost negligible.
+ * The variables get new values after this many transactions. The number is large enough that the cost of renewing them
+ * is negligible.
  */
 const perRenewal = 12;
 const clients = 20;

@@ -1,6 +1,6 @@
 import type { Capture } from './capture.ts';
 
-/** A pgbench script that was generated from captures with the same statements, and its variables' values. */
+/** A pgbench script, generated from captures with the same statements, and the values of its variables. */
 export interface Script {
   /** The transaction in pgbench's script language. */
   readonly text: string;

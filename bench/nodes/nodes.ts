@@ -18,8 +18,8 @@ import { startRoundRobin } from './round-robin.ts';
 type Rows = ReturnType<typeof faultRows>;
 
 /**
- * Opens new sessions on two nodes. A session's first requests go to both nodes at the same time. Its later requests go
- * to either node.
+ * Opens new sessions on two nodes. Sends each session's first requests to both nodes at the same time, and its later
+ * requests to either node.
  */
 async function signIn(rows: Rows, world: World, bases: readonly string[], shared: string): Promise<void> {
   const statuses: number[] = [];

@@ -64,6 +64,6 @@ export function pageTable(results: ReturnType<typeof newestResults>): string {
     ),
   ];
   const head = markdownTable(['measured value', '>median', '>maximum', '>aim', ''], rows);
-  const share = `${(found.othersShare * 100).toFixed(0)} %`;
-  return `${head}\n\n${found.rows} rows, ${found.rounds} rounds; other work used ${share} of the machine directly before the run.`;
+  const share = `${(found.othersShare * 100).toFixed(0)}%`;
+  return `${head}\n\n${found.rows} rows, ${found.rounds} rounds; other processes used ${share} of the CPU immediately before the run.`;
 }

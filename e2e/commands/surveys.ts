@@ -7,8 +7,8 @@ export const checkIn = 'Month 3 check-in';
 type UnansweredCheckIn = { member: MemberSummary; assigned: AssignedSurvey };
 
 /**
- * Returns at most `most` of the guide's members whose second check-in has not been started and satisfies `isWanted`.
- * Returns the check-ins too.
+ * Returns at most `most` of the guide's members with a second check-in that satisfies `isWanted` and has not been
+ * started. Also returns these check-ins.
  */
 async function findUnansweredMembers(
   api: Api,

@@ -27,7 +27,7 @@ test('the order of dates is remembered only from an imported file, and the form 
     [client],
   );
   const page = await as('admin', setupPath.imports);
-  // a preview does not store the order of day and month, whether the dates prove it or the user chose it
+  // a preview does not store the order of day and month, even if the dates prove it or the user chose it
   const proven = await chooseFile(page, client, { file: 'proven.csv', born: '13/02/1950' });
   await expect(proven.send).toBeVisible();
   await expect(proven.order).toBeHidden();

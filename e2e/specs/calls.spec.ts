@@ -189,7 +189,7 @@ test('a member calls: the bar shows the name, their page opens, both speak, the 
   await dialog.minimize.click();
   await expect(dialog.note).toBeHidden();
   await page.keyboard.press('c');
-  await expect(dialog.note).toBeVisible();
+  await expect(dialog.note).toBeFocused();
   await expect(dialog.need).toHaveValue(new RegExp(`^${issue}`));
   await phone(memberPhone).callButton('Hang up').click();
   await expect(bar.bar).toBeHidden();
@@ -228,6 +228,15 @@ test('a message never covers the bar of a call, so a failed action can be repeat
   // both buttons are in the same row
   expect((await hangUp.boundingBox())?.y).toBeLessThan(((await open.boundingBox())?.y ?? 0) + 8);
   await page.unroute(address);
+
+  // the notes have the cursor, and enough of them is visible above the buttons
+  await open.click();
+  const { note, save } = callDialog(page);
+  await expect(note).toBeFocused();
+  await page.keyboard.type('from phone');
+  await expect(note).toHaveText('from phone');
+  const [field, button] = [await note.boundingBox(), await save.boundingBox()];
+  expect((button?.y ?? 0) - (field?.y ?? 0)).toBeGreaterThan(120);
   await hangUp.click();
   await expect(bar).toBeHidden();
 });

@@ -113,7 +113,8 @@ test('an organization that was chosen in the hub is asked and answers on a phone
   await expect(details.entry(`${name} responded`)).toContainText('Waiting list');
   await expect(clerk.getByText('From Friday on.\nAsk for Ms. Ruiz.')).toHaveCSS('white-space', 'pre-line');
   await expect(details.entry(`${name} responded`)).toContainText('From Friday on.\nAsk for Ms. Ruiz.');
-  // after a waiting list the guide asks again, learns the result by phone and records it in several lines
+  // after the answer about a waiting list, the guide asks again, learns the result by phone, and records it in several
+  // lines
   await details.history.getByRole('button', { name: `Ask again: ${name}` }).click();
   await dialog.getByText('By email').click();
   await dialog.getByRole('textbox').fill(desk());

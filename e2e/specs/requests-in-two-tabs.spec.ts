@@ -9,8 +9,8 @@ import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
 /**
- * Returns one of the guide's members without pending requests, and the result of `find`. `find` searches for a request
- * that is possible for the member.
+ * Returns one of the guide's members without pending requests, and the result of `find`. The function `find` searches
+ * for a request that is possible for a member.
  */
 async function memberWithOpenCheckIn<T>(api: Api, find: (member: MemberSummary) => Promise<T | undefined>) {
   const me = (await api(contracts.staff.verify)).id;

@@ -69,8 +69,14 @@ test('with a number of two members, the other one is offered when a text moves, 
   const panel = callDialog(page);
   await expect(panel.dialog.getByText(both, { exact: true })).toBeVisible();
   await panel.call.click();
-  await panel.dialog.getByRole('button', { name: 'Call again' }).click();
-  await expect(panel.call).toBeEnabled();
+  const again = panel.dialog.getByRole('button', { name: 'Call again' });
+  await panel.note.fill('About the rent');
+  // one press calls again, and the notes stay in the panel
+  const repeated = page.waitForResponse('**/api/calls/return');
+  await again.click();
+  expect((await repeated).status()).toBe(201);
+  await expect(panel.note).toHaveText('About the rent');
+  await expect(again).toBeVisible();
   await expect(panel.dialog.getByText(both, { exact: true })).toBeVisible();
   await own('ring');
 });

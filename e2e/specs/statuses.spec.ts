@@ -60,7 +60,7 @@ test('a guide requests a status with its item, the auditor approves it, and ever
   await createNote(call, id, 'Eleven minutes about the water bill.');
   // this user has no preference for reduced motion, so the page shows confetti
   const page = await as('guide', memberPath(id), { reducedMotion: 'no-preference' });
-  // the guide starts the request from a note, which becomes the request's item
+  // the guide starts the request from a note, so the note is selected as the reason for the request
   const note = page.getByRole('listitem').filter({ hasText: 'Eleven minutes about the water bill.' });
   await note.hover();
   await note.getByRole('button', { name: 'Request status change' }).click();

@@ -146,7 +146,7 @@ test('an administrator writes learn-more content, which is saved once after seve
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByRole('button', { name: 'What a lease says' }).click();
   await expect(preview.getByText('When the rent is due')).toBeVisible();
-  // the keyboard moves the sections
+  // sections can be moved with the keyboard
   await page.getByRole('button', { name: 'Add text' }).click();
   await page.getByRole('textbox', { name: 'Section title' }).fill('Before you sign');
   await page.getByRole('textbox', { name: 'Block text' }).fill('Read all pages.');

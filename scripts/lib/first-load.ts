@@ -9,8 +9,9 @@ const LATE = ['@guidepost/contracts/schemas', 'zod'];
 const STATIC = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\bfrom\s*)?['"]([^'"\n]+)['"]/gm;
 
 /**
- * Returns a sentence for each way in which the staff app's first load includes the contracts' schemas. Schemas and zod
- * are a sixth of the first load, only forms need them, and zod breaks the Content-Security-Policy if it loads too early.
+ * Returns a message for each chain of imports through which the staff app's first load includes the contracts' schemas.
+ * Schemas and zod are a sixth of the first load, and only forms need them. Also, zod breaks the Content-Security-Policy
+ * if it loads too early.
  * @param read returns a file's text, or undefined if the file does not exist
  */
 export function schemasInFirstLoad(read: (file: string) => string | undefined): string[] {

@@ -23,7 +23,8 @@ function readJson(file) {
 
 /**
  * Returns true if npm's own record of its installation includes all packages in the lock file. If `isRunOnly` is true,
- * development packages are not required. The record is complete if a developer ran npm directly.
+ * development packages are not required. npm writes this record itself, so the record is complete even if a developer
+ * ran npm directly.
  */
 function isInstalledByNpm(root, isRunOnly) {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;

@@ -26,7 +26,7 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 const camelCase = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/(?<=ss|x|z|ch|sh)es$|s$/, '');
 
-/** Returns a sentence if a new module cannot have this name. */
+/** Returns an error message if a new module cannot have this name. */
 export function nameProblem(name: string): string | undefined {
   if (!/^[a-z]{2,}(-[a-z]{2,})*$/.test(name))
     return `“${name}” is not a valid name. Use lower-case words with hyphens, such as ride-vouchers.`;

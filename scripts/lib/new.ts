@@ -16,7 +16,10 @@ const catalogs = 'apps/web/src/shell/locales/es';
 const hasModule = (root: string, name: string): boolean =>
   existsSync(path.join(root, `apps/server/src/modules/${name}/module.ts`));
 
-/** Returns a sentence if the checkout cannot get a module or feature with this name. */
+/**
+ * Returns the reason why a module or feature with this name cannot be created in the checkout. Returns undefined if it
+ * can be created.
+ */
 export function newProblem(root: string, part: NewPart, name: string): string | undefined {
   const invalid = nameProblem(name);
   if (invalid) return invalid;
@@ -60,7 +63,7 @@ function migrationTime(root: string, now: Temporal.PlainDateTime): string {
   return current > newest ? current : String(Number(newest) + 1);
 }
 
-/** Adds the texts that no catalog contains yet to the module's catalog. */
+/** Adds to the module's catalog those texts that no catalog contains yet. */
 function writeSpanish(root: string, file: string, texts: Record<string, string>): void {
   const read = (name: string): Record<string, string> => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
   const own = existsSync(path.join(root, file)) ? read(file) : {};

@@ -60,7 +60,7 @@ const isHistoricalFile = (file: string): boolean => /^docs\/decisions\/|^bench\/
 /** Returns true for a path pattern, such as `apps/server/src/modules/<module>/`. */
 const isPattern = (target: string): boolean => /[<>*…{]|\bNAME\b/.test(target);
 
-/** Returns a sentence for each pointer in a file whose target does not exist. */
+/** Returns an error message for each pointer in a file whose target does not exist. */
 export function brokenPointers(root: string, file: string, text: string): string[] {
   return pointersIn(file, text).flatMap(({ line, target, anchor }) => {
     if (isPattern(target)) return [];
@@ -75,7 +75,7 @@ export function brokenPointers(root: string, file: string, text: string): string
 const FOREIGN_REFERENCE =
   /\b(?:staff|admin|consent) §|\bdecisions? \d|\bdesign \d|\b[A-Z]\d-\d{3}\b|\bissue \d|\blook\/(?:README|[a-z]+\b)|\bthe specification/i;
 
-/** Returns a sentence for each line in a file that refers to a document outside the repository. */
+/** Returns an error message for each line in a file that refers to a document outside the repository. */
 export const foreignReferences = (file: string, text: string): string[] =>
   text.split('\n').flatMap((content, index) => {
     const found = FOREIGN_REFERENCE.exec(content);

@@ -105,7 +105,7 @@ export function readImports(root: string): Import[] {
   );
 }
 
-/** Returns a sentence for each violation of the import rules. */
+/** Returns an error message for each violation of the import rules. */
 export function brokenImports(imports: Import[]): string[] {
   return imports.flatMap(({ file, target }) =>
     rules.filter((rule) => rule.breaks(file, target)).map((rule) => `${file} imports ${target}: ${rule.message}.`),
@@ -125,8 +125,8 @@ export const partImports = (imports: readonly Import[], base: string): Edge[] =>
     });
 
 /**
- * Returns a sentence for each group of server modules, or of web features, that import each other in a cycle. Tests
- * are exempt.
+ * Returns an error message for each group of server modules, or of web features, that import each other in a cycle.
+ * Tests are exempt.
  */
 export const moduleCycles = (imports: readonly Import[]): string[] =>
   Object.values(partFolders).flatMap((base) =>
@@ -137,8 +137,8 @@ const DATABASE_TIME =
   /(?<![.\w])now\(\)|\bcurrent_(date|time|timestamp)\b|\b(clock|statement|transaction)_timestamp\(/i;
 
 /**
- * Returns a sentence for each line in a module that reads the time from the database. Modules must use the clock's
- * business time. Only sessions use real time.
+ * Returns an error message for each line of a module's source that reads the time from the database. Modules must use
+ * the clock's business time. Only sessions use the actual time.
  */
 export function databaseTime(file: string, text: string): string[] {
   if (!isInFolder(MODULES)(file) || isTest(file) || folderBelow(file, MODULES) === 'session') return [];
@@ -153,8 +153,8 @@ export function databaseTime(file: string, text: string): string[] {
 const DEVICE_TIME = /\bTemporal\.Now\.(?!timeZoneId\b)|\bDate\.now\(|\bnew Date\(\)/;
 
 /**
- * Returns a sentence for each line in a screen that reads the device's clock, which may be wrong. Screens must use the
- * server's time.
+ * Returns an error message for each line of a screen's source that reads the device's clock, which may be wrong.
+ * Screens must use the server's time.
  */
 export function deviceTime(file: string, text: string): string[] {
   if (!(isInFolder(FEATURES)(file) || isInFolder(SHARED)(file)) || isTest(file) || file === CLOCK) return [];
@@ -165,8 +165,8 @@ const UNSAFE_CRYPTO =
   /\bcreate(Hash|Hmac)\(\s*['"`](?!sha(256|384|512)\b)|\bcreateCipher\(|\bcreate(C|Dec)ipheriv\((?!['"`]aes-256-gcm['"`])|\bpseudoRandomBytes\(|rejectUnauthorized:\sfalse|\bshell:\strue/;
 
 /**
- * Returns a sentence for each line with unapproved cryptography, unchecked certificates or a shell (ASVS 1.2.5, 11.4.1,
- * 12.3.2).
+ * Returns an error message for each line of source that uses unapproved cryptography, unchecked certificates or a shell
+ * (ASVS 1.2.5, 11.4.1, 12.3.2).
  */
 export function unsafeCrypto(file: string, text: string): string[] {
   // the local carrier behaves like Twilio, whose signatures are HMAC-SHA1
@@ -182,7 +182,7 @@ export function unsafeCrypto(file: string, text: string): string[] {
 const EMPTY_TEST =
   /^[ \t]*(?:it|test)\b[\w.]*\((?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`),\s*(?:async\s*)?\([^()]*\)\s*=>\s*\{\s*(?:\/\/[^\n]*\s*)*\}/gm;
 
-/** Returns a sentence for each test with an empty body, which would always pass. */
+/** Returns an error message for each test with an empty body, which would always pass. */
 export function emptyTests(file: string, text: string): string[] {
   if (!/\.(test|spec)\.tsx?$/.test(file)) return [];
   return [...text.matchAll(EMPTY_TEST)].map(({ index }) => {
@@ -195,8 +195,8 @@ const SQL_TEXT = /[`'"]\s*(?:SELECT\s|INSERT INTO\s|UPDATE\s+\w+\s|DELETE FROM\s
 const SQL_CALLS = /\bimport\s*\{[^}]*(?<!type )\b(?:rows|execute|send)\b[^}]*\}\s*from\s*'[^']*\/(?:db|database)\.ts'/g;
 
 /**
- * Returns a sentence for each SQL statement on the server outside files named queries*.ts, where developers look for
- * statements.
+ * Returns an error message for each SQL statement on the server outside files named queries*.ts, where developers look
+ * for statements.
  */
 export function sqlOutsideQueries(file: string, text: string): string[] {
   if (!isInFolder('apps/server/src')(file) || isTest(file)) return [];
@@ -211,8 +211,8 @@ export function sqlOutsideQueries(file: string, text: string): string[] {
 const SEND_CALL = /\bsend\(/;
 
 /**
- * Returns a sentence for each exported function in `queries*.ts` that sends a statement without waiting and whose name
- * does not say so. A call to it would look like a forgotten `await`.
+ * Returns an error message for each exported function in `queries*.ts` that sends a statement without waiting, but has
+ * a name that does not say so. A call to it would look like a forgotten `await`.
  */
 export function unnamedSends(file: string, text: string): string[] {
   if (!/^apps\/server\/src\/.*\/queries(-[a-z-]+)?\.ts$/.test(file)) return [];
@@ -228,7 +228,7 @@ export function unnamedSends(file: string, text: string): string[] {
 /** Maximum number of lines in a file. */
 const maxLines = 400;
 
-/** Returns a sentence if a file has more lines than the maximum. */
+/** Returns an error message if a file has more lines than the maximum. */
 export function tooManyLines(file: string, text: string): string[] {
   const lines = text.trimEnd().split('\n').length;
   return lines > maxLines ? [`${file} has ${lines} lines. The maximum is ${maxLines}. Divide it by topic.`] : [];
@@ -240,7 +240,7 @@ const linesWith = (pattern: RegExp, file: string, text: string, message: string)
     return pattern.test(code) ? [`${file}:${index + 1} ${message}`] : [];
   });
 
-/** Returns a sentence for each violation of the project's own rules in the checkout. */
+/** Returns an error message for each violation of the project's own rules in the checkout. */
 export function brokenRules(root: string): string[] {
   const imports = readImports(root);
   const textOf = (file: string) => {

@@ -26,7 +26,7 @@ export function writeStored(storage: () => Storage, name: string, value: unknown
   }
 }
 
-/** Reads and writes a link's stored data, by the link's key. */
+/** Reads and writes the data that is stored for a link, by the link's key. */
 interface StoredValue<K> {
   read: (key: string) => K;
   write: (key: string, stored: K) => void;

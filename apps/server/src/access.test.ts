@@ -256,7 +256,8 @@ function routesOf(printed: string): Set<string> {
     const depth = (match[1] as string).length / 4;
     path.length = depth;
     path[depth] = match[2] as string;
-    // If several routes have a parameter at the same position, Fastify prints all its names: `:memberId|:userId`.
+    // If several routes have a parameter at the same position, Fastify prints all names of the parameter:
+    // `:memberId|:userId`.
     if (match[3]) routes.add(path.join('').replace(/:[\w|:]+/g, ':'));
   }
   return routes;

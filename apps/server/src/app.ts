@@ -59,7 +59,9 @@ export interface App {
   readonly jobs: JobContext;
   /** Reads the shared business time immediately, for code that has just changed it. */
   refreshClock(): Promise<void>;
-  /** Announces the stop: /readyz responds with 503, and all other requests are still answered. */
+  /**
+   * Announces that the server is about to stop: /readyz responds with 503, and all other requests are still answered.
+   */
   drain(): void;
   /** Finishes requests in progress, then stops everything. */
   stop(): Promise<void>;

@@ -72,7 +72,8 @@ describe('sweeps', () => {
 });
 
 /**
- * Loops that check in their own way whether the server is stopping, or that need no check. The value gives the reason.
+ * Loops that check in their own way whether the server is stopping, or that need no such check. Each value is the
+ * reason.
  */
 const ownLoops: Readonly<Record<string, string>> = {
   'modules/calls/mute/mute.ts': 'a job that ends after a few seconds',

@@ -53,24 +53,27 @@ import { registerDialogs } from './shell/open-dialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
 import { fillSlots } from './shell/slots.tsx';
 
-/** Registers the features' parts in the shell: dialogs (loaded when first opened), feed rows, live events and more. */
+/**
+ * Registers the features' parts in the shell: dialogs, feed rows, live events and more. The code of the dialogs is loaded
+ * in this order, so the dialogs that are most urgent without a connection are first.
+ */
 registerDialogs({
+  note: () => import('./features/notes/NoteDialog.tsx'),
+  text: () => import('./features/texts/dialog/TextDialog.tsx'),
+  call: () => import('./features/calls/dialog/CallDialog.tsx'),
+  openCall: () => import('./features/calls/dialog/OpenCallDialog.tsx'),
   shortcuts: () => import('./shell/frame/ShortcutsDialog.tsx'),
   calendarAddress: () => import('./features/schedule/CalendarAddressDialog.tsx'),
   snoozeTodo: () => import('./features/docket/snooze/SnoozeDialog.tsx'),
-  note: () => import('./features/notes/NoteDialog.tsx'),
   hub: () => import('./features/resources/hub/HubDialog.tsx'),
   scheduleOnDay: () => import('./features/schedule/ScheduleOnDayDialog.tsx'),
   scheduledEvent: () => import('./features/schedule/ScheduledEventDialog.tsx'),
   visit: () => import('./features/visits/VisitDialog.tsx'),
   snooze: () => import('./features/schedule/SnoozeDialog.tsx'),
   scheduledTexts: () => import('./features/texts/schedule/ScheduledTextsDrawer.tsx'),
-  text: () => import('./features/texts/dialog/TextDialog.tsx'),
   assignText: () => import('./features/texts/assign/AssignTextDialog.tsx'),
   optOut: () => import('./features/texts/opt-out/OptOutDialog.tsx'),
   replyUnknown: () => import('./features/texts/unknown/ReplyUnknownDialog.tsx'),
-  call: () => import('./features/calls/dialog/CallDialog.tsx'),
-  openCall: () => import('./features/calls/dialog/OpenCallDialog.tsx'),
   callSummary: () => import('./features/calls/summary/CallSummaryDrawer.tsx'),
   textSummary: () => import('./features/calls/summary/TextSummaryDrawer.tsx'),
   shareCall: () => import('./features/calls/assign/ShareCallDialog.tsx'),

@@ -25,7 +25,7 @@ export const choiceFacts = [
   'screen',
   'setupKind',
 ] as const;
-/** The number of records that the action affected. */
+/** Facts that count the records affected by the action. */
 export const countFacts = ['rows', 'moved'] as const;
 export type NamedFact = (typeof namedFacts)[number];
 export type AuditFact = NamedFact | (typeof choiceFacts)[number] | (typeof countFacts)[number];

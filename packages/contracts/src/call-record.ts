@@ -86,7 +86,7 @@ export const Call = z
     outcome: z.object({ id: idOf('Outcome'), key: Text, text: Text }).nullable(),
     outcomeDetails: Text.nullable(),
     insufficientNotes: z.boolean(),
-    /** True if the note is too short, or if a call that is not a feedback call has no outcome. */
+    /** True if the note is too short, or if the call has no outcome although it is not a feedback call. */
     isIncomplete: z.boolean(),
     /** True if the call started before the algorithm start date. Its outcome cannot be changed. */
     isLocked: z.boolean(),

@@ -73,7 +73,7 @@ export const ClientDetails = Client.extend({
       users: z.array(z.object({ id: idOf('Staff'), name: Text, role: z.enum(teamRoles), isManager: z.boolean() })),
     }),
   ),
-  /** The number of published surveys for its members. */
+  /** The number of published surveys for the client's members. */
   surveyCount: z.int().nonnegative(),
   /** True if the client has a findhelp key. The API never returns the key. */
   hasFindHelpApiKey: z.boolean(),
@@ -119,7 +119,7 @@ const fields = {
     .max(120, '{label} must be at most {maximum}')
     .nullable(),
   timeZone: z.enum(clientZones).nullable(),
-  /** All of the client's terms. Members are no longer asked to accept a term that is missing in the list. */
+  /** All of the client's terms. Members are no longer asked to accept a term that is missing from the list. */
   termIds: z.array(idOf('Term')).max(100),
   teamIds: z.array(idOf('Team')).max(200),
   findHelpApiKey: lineOf(z.string(), 300).nullable(),

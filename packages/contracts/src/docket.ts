@@ -25,7 +25,7 @@ export const Interaction = z
     /** The members who were contacted. Empty for a call or text that is not assigned to a member yet. */
     subjects: z.array(z.object({ id: MemberId, name: Text, assignedGuideId: idOf('Staff').nullable() })),
     /**
-     * The phone number of an unassigned call or text, and the members who may own it. Null for all other interactions.
+     * The phone number of an unassigned call or text, and members who may own that number. Null for other interactions.
      */
     unowned: z
       .object({
@@ -130,9 +130,9 @@ export const TodoRecords = z.object({
   message: TextBrief.optional(),
   visit: Visit.optional(),
   hospitalization: Hospitalization.optional(),
-  /** The members with an unassigned call's or text's phone number whom the signed-in user may view. */
+  /** For an unassigned call or text: the members with its phone number whom the signed-in user may view. */
   candidates: z.array(z.object({ id: MemberId, name: Text })).optional(),
-  /** The referrals that this number's organization was asked about. */
+  /** The referrals that the organization at this phone number was asked about. */
   asked: z.array(AskedReferral).optional(),
   need: NeedBrief.optional(),
   /** A handover to the guide, or a handover with an item that was passed back to the guide. */
@@ -274,8 +274,8 @@ const ofGuide = z.object({ guideId: idParam('Staff') });
 const PriorityContacts = z.object({ data: z.array(PriorityContact), counts: DocketCounts });
 
 /**
- * Maximum number of to-dos in the list, newest first. A guide could not work through more. The counts still include all
- * people who are waiting.
+ * Maximum number of to-dos in the list. If there are more, the list contains the newest, because a guide could not work
+ * through all of them. The counts still include all people who are waiting.
  */
 export const maxTodos = 500;
 

@@ -104,7 +104,7 @@ export const enrollmentFileBytes = 1_000_000_000;
 const access = withPermission('CAN_ENROLL_MEMBERS');
 const params = z.object({ importId: idParam('EnrollmentImport') });
 
-/** The user's decision on one item of a row. `isTaken`: true if the item is written. */
+/** The user's decision on one item of a row. `isTaken` is true if the item should be imported. */
 const Decision = z.strictObject({
   position: z.int().positive().max(2_147_483_647),
   key: line(40).min(1),
@@ -144,8 +144,8 @@ export const enrollments = {
       /** Number of characters in the file; an estimate if the exact number is unknown. */
       size: z.int().min(1).max(enrollmentFileBytes, 'The file is too large.'),
       /**
-       * CSV only: true if the file lists all members. The coverage of missing members can then be ended. An 834 declares
-       * this itself.
+       * CSV only: true if the file lists all members. The coverage of missing members can then be ended. An 834 says in
+       * the file whether it lists all members.
        */
       isFull: z.boolean().optional(),
       /** CSV only. When this file is imported, the mapping is stored as the default for the client's next file. */
@@ -281,7 +281,7 @@ export const enrollments = {
        */
       restored: z.int(),
       partly: z.int(),
-      /** Members who would stay unchanged. */
+      /** Number of members who would stay unchanged. */
       left: z.int(),
       /** Why some data would not be undone, with the number of members for each reason. */
       reasons: z.array(z.object({ reason: Sentence, count: z.int() })),

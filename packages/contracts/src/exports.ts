@@ -54,7 +54,7 @@ export const MemberArchive = z
     /** Progress in percent. */
     progress: z.int(),
     size: z.int().nullable(),
-    /** From this time, the archive can no longer be downloaded. */
+    /** Time from which the archive can no longer be downloaded. */
     expiresAt: Instant.nullable(),
     fetchedAt: Instant.nullable(),
   })

@@ -24,8 +24,9 @@ export const HandoverItem = z
     id: idOf('HandoverItem'),
     kind: z.enum(handoverKinds),
     /**
-     * Depends on the kind of item. To-do or event: its type. Promise: the type of the record that contains it. Consent:
-     * `agreed`, `refused` or `do-not-contact`. Hospital stay: `admitted` or `discharged`.
+     * The meaning depends on the kind of item. For a to-do or event: its type. For a promise: the type of the record
+     * that contains it. For a consent: `agreed`, `refused` or `do-not-contact`. For a hospital stay: `admitted` or
+     * `discharged`.
      */
     subtype: Text.nullable(),
     /** The item's text, such as the name of a need, the words of a promise, the content of a text, or the hospital. */

@@ -15,7 +15,7 @@ export type HospitalizationSpecialFilter = (typeof hospitalizationSpecialFilters
 export const HospitalizationRow = Hospitalization.extend({
   member: DocketMember,
   guideName: Text.nullable(),
-  /** The to-do to call the member. `completedAt` is null while it is open. Null if no to-do was created. */
+  /** The to-do for calling the member; null if no to-do was created. `completedAt` is null while the to-do is open. */
   followUp: z.object({ completedAt: Instant.nullable() }).nullable(),
   version: Version,
 }).meta({ id: 'HospitalizationRow' });

@@ -31,7 +31,7 @@ export const CallBrief = z
     timeStarted: Instant,
     duration: z.int().nonnegative(),
     noFollowUpNeeded: z.boolean(),
-    /** True if the member's call was missed, and guides have neither called back nor marked it as needing no answer. */
+    /** True if the member's call was missed, and no guide has called back or recorded that the call needs no answer. */
     isToBeReturned: z.boolean(),
     /** True if the call's number must not be contacted. The server refuses a call to this number. */
     isNumberClosed: z.boolean(),

@@ -135,8 +135,8 @@ const unlisted = {
 export const Member = MemberSummary.extend({
   ...unlisted,
   /**
-   * True if the time zone is only assumed: the address and phone numbers also allow another one, and no user has chosen
-   * it.
+   * True if the time zone is only assumed: the address and phone numbers also fit a different time zone, and no user
+   * has chosen one.
    */
   isTimeZoneAssumed: z.boolean(),
   /**

@@ -22,7 +22,7 @@ export type NeedsMetadataType = (typeof needsMetadataTypes)[number];
 const base = {
   key: Text,
   label: Text,
-  /** Time when the row was retired. It can no longer be selected, but existing uses remain. */
+  /** Time when the row was retired. A retired row can no longer be selected, but existing uses of it remain. */
   retiredAt: Instant.nullable(),
   updatedAt: Instant,
   version: Version,
@@ -40,7 +40,9 @@ const spanishTexts = {
 /** A social domain, such as economic stability. */
 export const NeedsDomain = z.object({ id: idOf('NeedDomain'), ...base, ...spanishTexts }).meta({ id: 'NeedsDomain' });
 
-/** Keys of directory tags that a search in the resource hub starts with. Keys that the directory lacks are ignored. */
+/**
+ * Keys of the directory tags that initially filter the resource hub. Keys that are not in the directory are ignored.
+ */
 const serviceTags = z.array(Text);
 
 export const NeedsCategory = z

@@ -46,7 +46,7 @@ export type ProgramLocation = z.infer<typeof ProgramLocation>;
 
 /**
  * Results of this installation's referrals to a program in the last year. Null if there are fewer than five, so that no
- * person can be identified. Open questions are not counted.
+ * person can be identified. Referrals whose question is still open are not counted.
  */
 export const ProgramRecord = z
   .object({

@@ -58,8 +58,8 @@ export const staff = {
       allViewable: FlagParam.optional(),
       searchTerm: z.string().max(100).optional(),
       /**
-       * Includes disabled users who still have members or to-dos, and users who still have members after their role
-       * changed.
+       * If true, the response also contains disabled users who still have members or to-dos, and users who still have
+       * members after their role changed.
        */
       holding: FlagParam.optional(),
     }),

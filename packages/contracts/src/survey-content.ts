@@ -86,8 +86,8 @@ const Flag = z.boolean();
 /** A name in an imported survey's file. */
 const Name = z.string().max(1000);
 /**
- * An option's code: its complete text when the code was created. A number is added if two options would have the same
- * code.
+ * An option's code: the option's complete text when the code was created. A number is added if two options would have
+ * the same code.
  */
 const Meant = z.string().max(2010);
 /** Maximum number of conditions per question, lines per condition, scores per survey, and bands per score. */
@@ -133,7 +133,7 @@ export const SurveyScore = z
 export type SurveyScore = z.infer<typeof SurveyScore>;
 
 /**
- * Fields for conditions and scores, and for the names that they use. Surveys contain these fields only if they were
+ * Fields for conditions and scores, and for the names that these use. A survey contains these fields only if it was
  * imported, or if a user added conditions or scores.
  */
 export const importedOption = {

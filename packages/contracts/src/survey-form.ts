@@ -49,7 +49,7 @@ export const SurveyForm = LinkHead.extend({
   question: FormQuestion.nullable(),
   /** The checkpoint that the member has reached. If `isEnd` is true, it completes the survey. */
   checkpoint: z.object({ title: InBoth, message: InBoth, isEnd: z.boolean() }).nullable(),
-  /** The previous question on the path. `behind` is the question that follows if this question is answered. */
+  /** The previous question on the path. `behind` is the question that follows once the current one is answered. */
   before: SurveyPlace.nullable(),
   behind: SurveyPlace.nullable(),
   /** The question's position on the path. `percent` is the survey's progress. */

@@ -15,7 +15,7 @@ export const TransferReason = z
     /** The reason's key. The code has special rules for some keys. */
     key: Text,
     text: Text,
-    /** The question to the requester; null if the reason has no question. */
+    /** The question that the requester answers; null if the reason has no question. */
     detailQuestion: Text.nullable(),
     detailLabel: Text.nullable(),
     detailType: z.enum(transferDetailTypes).nullable(),
@@ -79,7 +79,7 @@ export const MemberTransferRequest = z
     stringDetail: Text.nullable(),
     numericDetail: idOf('Address').nullable(),
     timestampDetail: Day.nullable(),
-    /** The address of `numericDetail` as one line. */
+    /** The address with the id `numericDetail`, on one line. */
     addressDetail: Text.nullable(),
     approval: z.enum(approvals).nullable(),
     /** When the transfer takes effect; null until a reviewer decides. */

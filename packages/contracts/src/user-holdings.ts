@@ -21,8 +21,9 @@ export const UserHoldings = z
     /** Number of the user's members for each client. */
     clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
     /**
-     * Guides whose teams currently serve at least one of these clients. `clientIds` lists those clients. If the user
-     * has no members, all guides. The guide with the fewest members is first. Guides who have never signed in are last.
+     * Guides whose teams currently serve at least one of these clients, which `clientIds` lists. If the user has no
+     * members, the list contains all guides. The guide with the fewest members is first. Guides who have never signed
+     * in are last.
      */
     successors: z.array(
       z.object({
@@ -69,7 +70,7 @@ export const HandoverPreview = z
         receives: z.int(),
         clients: z.array(z.object({ id: idOf('Client'), name: Text, members: z.int() })),
         /**
-         * True if this guide also receives the to-dos, reviews and phone numbers that are not about any of these
+         * True if this guide also receives the to-dos, reviews and phone numbers that do not belong to any of these
          * members.
          */
         takesRest: z.boolean(),

@@ -13,7 +13,7 @@ export interface Pending extends SurveyPlace {
   submissionKey: string;
 }
 
-/** A link's data, stored in this tab until it is closed. It survives a reload. */
+/** A link's data, stored until this tab is closed. It survives a reload. */
 export interface StoredAnswers {
   /** Answers that are not saved on the server yet, by question. */
   drafts: Record<string, Given>;

@@ -33,7 +33,10 @@ export function useSurvey(key: string) {
     [key],
   );
 
-  /** Handles a request's failure. Returns true if the request did not succeed. */
+  /**
+   * Handles the response to a request, and shows a message if the request failed. Returns true if the request did not
+   * succeed.
+   */
   const failed = useCallback((answer: Answer<unknown>): boolean => {
     setOutage(outageOf(answer));
     if (answer.kind === 'expired') setExpired(true);

@@ -25,7 +25,10 @@ export const BODY_MAX = 1600;
 export const MEDIA_MAX = 10;
 export const MEDIA_BYTES = 15_000_000;
 
-/** Time from accepting a text until it reaches the network, and until it arrives at the phone or fails. */
+/**
+ * Time from accepting a text until it reaches the network. The next constant is the time until it arrives at the phone
+ * or fails.
+ */
 export const SENT_AFTER_MS = 60;
 export const DELIVERED_AFTER_MS = 240;
 

@@ -2,6 +2,8 @@ import type { NeedChanges } from '@guidepost/contracts';
 import { replayNeed } from '@guidepost/rules';
 import { describe, expect, it } from 'vitest';
 import { count, now, rows, useDemo } from '../testing/demo.ts';
+import { reachedFor } from './text/interactions.ts';
+import { knownNeeds, needStories } from './text/needs.ts';
 
 useDemo();
 
@@ -46,6 +48,22 @@ describe('the demo data', () => {
         reason: need['reason'],
         issue: Number(need['issue_id']),
       });
+  });
+
+  it('has texts only about issues and activities that exist', async () => {
+    const needs = [...Object.values(needStories), ...Object.values(knownNeeds).flat()];
+    const steps = [
+      ...Object.values(needStories).flatMap((story) => story.steps),
+      ...Object.values(knownNeeds).flatMap((known) => known.flatMap(({ actions = [] }) => actions)),
+    ];
+    const unknownIn = async (table: string, used: readonly string[]) => {
+      const existing = (await rows<{ key: string }>(`SELECT key FROM ${table}`)).map(({ key }) => key);
+      return used.filter((key) => !existing.includes(key));
+    };
+    const issues = [...needs.map(({ issue }) => issue), ...[...reachedFor.values()].flat()];
+    const activities = steps.flatMap((step) => step?.activity ?? []);
+    expect(await unknownIn('need_issues', issues)).toEqual([]);
+    expect(await unknownIn('need_activities', activities)).toEqual([]);
   });
 
   it('has a directory with service tags for each issue', async () => {

@@ -2,18 +2,8 @@ import { momentsLastWorkday, momentsToday, workMoment, workMomentDaysAgo } from 
 import { inProgram } from './paths.ts';
 import type { Random } from './random.ts';
 import { outreachAccounts } from './roster.ts';
-import { createStorylineNotes, createWriter, type Note, type Writer } from './storylines.ts';
-import { knownNotes } from './text/notes/known.ts';
-import {
-  attemptNotes,
-  backNotes,
-  declineNotes,
-  disenrollNotes,
-  graduateNotes,
-  lostNotes,
-  welcomeNotes,
-} from './text/notes/outreach.ts';
-import { inHospitalNotes, stayStorylines } from './text/notes/storylines-stay.ts';
+import { createStorylineNotes, createWriter, type Writer } from './storylines.ts';
+import { inHospitalNotes, knownNotes, type Note, outreachNotes, stayStorylines } from './text/notes.ts';
 import type { DemoMember, DemoStaff, World } from './world.ts';
 
 export interface JournalEntry {
@@ -92,20 +82,20 @@ export function journalOf(
   const closed = at(member, 'graduated') ?? at(member, 'disenrolled') ?? at(member, 'declined');
   const end = closed !== undefined && before(closed, left) ? closed : left;
 
-  write(justBefore(first), writer.pick('an attempt', attemptNotes, random));
+  write(justBefore(first), writer.pick('an attempt', outreachNotes.attempts, random));
   for (let n = random.between(0, 2); n > 0; n -= 1) {
-    write(workMoment(first, welcome ?? end, zone, random), writer.pick('an attempt', attemptNotes, random));
+    write(workMoment(first, welcome ?? end, zone, random), writer.pick('an attempt', outreachNotes.attempts, random));
   }
   const declined = at(member, 'declined');
-  if (declined) write(justBefore(declined), writer.pick('a no', declineNotes, random));
+  if (declined) write(justBefore(declined), writer.pick('a no', outreachNotes.declines, random));
 
   if (welcome) {
-    write(justBefore(welcome), writer.pick('a welcome', welcomeNotes, random));
+    write(justBefore(welcome), writer.pick('a welcome', outreachNotes.welcomes, random));
     const gap = unreachedPeriod(member);
     if (gap && !hasOnlyManualNotes(member)) {
-      write(workMoment(gap.from, gap.to, zone, random), writer.pick('a silence', lostNotes, random));
-      write(workMoment(gap.from, gap.to, zone, random), writer.pick('a silence', lostNotes, random));
-      write(justBefore(gap.to), writer.pick('a return', backNotes, random));
+      write(workMoment(gap.from, gap.to, zone, random), writer.pick('a silence', outreachNotes.lost, random));
+      write(workMoment(gap.from, gap.to, zone, random), writer.pick('a silence', outreachNotes.lost, random));
+      write(justBefore(gap.to), writer.pick('a return', outreachNotes.returns, random));
     }
     const until = hasManualNotes(member) ? world.now.subtract({ hours: 24 * 20 }) : end;
     const days = (until.epochMilliseconds - welcome.epochMilliseconds) / 86_400_000;
@@ -124,9 +114,9 @@ export function journalOf(
       if (before(welcome, entry.at)) write(entry.at, entry.note);
   }
   const graduated = at(member, 'graduated');
-  if (graduated) write(justBefore(graduated), writer.pick('a goodbye', graduateNotes, random));
+  if (graduated) write(justBefore(graduated), writer.pick('a goodbye', outreachNotes.graduations, random));
   const disenrolledAt = at(member, 'disenrolled');
-  if (disenrolledAt) write(justBefore(disenrolledAt), writer.pick('a goodbye', disenrollNotes, random));
+  if (disenrolledAt) write(justBefore(disenrolledAt), writer.pick('a goodbye', outreachNotes.disenrollments, random));
   for (const { daysAgo, note } of manualNotesOf(member)) {
     write(
       daysAgo === 0

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 import { backgrounds } from './text/names.ts';
-import type { NoteFacts } from './text/notes/types.ts';
+import type { NoteFacts } from './text/note-conditions.ts';
 import { places } from './text/places.ts';
 import type { DemoMember, DemoStaff, World } from './world.ts';
 

@@ -1,15 +1,8 @@
 import { noteFactsOf } from './note-text.ts';
 import type { Random } from './random.ts';
-import { checkIns } from './text/notes/checkins.ts';
-import { basicsStorylines } from './text/notes/storylines-basics.ts';
-import { healthStorylines } from './text/notes/storylines-health.ts';
-import { peopleStorylines } from './text/notes/storylines-people.ts';
-import type { NoteFacts } from './text/notes/types.ts';
+import { fitsMember, type NoteCondition } from './text/note-conditions.ts';
+import { checkIns, type Note, storylines } from './text/notes.ts';
 import type { DemoMember, World } from './world.ts';
-
-export type Note = readonly string[];
-
-const storylines = [...basicsStorylines, ...healthStorylines, ...peopleStorylines];
 
 const stepsByNote = new Map(
   storylines.flatMap(({ topic, steps }) =>
@@ -53,8 +46,8 @@ export function createStorylineNotes(
   random: Random,
 ): Note[] {
   const teller = noteFactsOf(world, member);
-  const fits = <T extends { when?: (member: NoteFacts) => boolean }>(list: readonly T[]) =>
-    list.filter((entry) => entry.when?.(teller) ?? true);
+  const fits = <T extends { when?: NoteCondition }>(list: readonly T[]) =>
+    list.filter(({ when }) => fitsMember(when, teller));
   const notes: Note[] = [];
   const topics = new Set<string>();
   let running: Note[][] = [];

@@ -16,7 +16,7 @@ export interface ClusterOptions {
   dir: string;
   /** False for tests: their data is deleted afterwards, so PostgreSQL does not wait for the disk. */
   durable?: boolean;
-  /** True to store everything below `dir` even for root, if every account can reach that folder. */
+  /** True to store everything inside `dir` even when running as root, if every account can reach that folder. */
   inside?: boolean;
 }
 

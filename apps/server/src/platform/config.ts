@@ -178,7 +178,7 @@ export interface Config extends ServiceConfig, FileConfig {
   /** How long a link to a member's consents is valid, in days. */
   readonly consentLinkDays: number;
   readonly organisationName: string;
-  /** The text with which a client's website URL is expected to start. */
+  /** The prefix that a client's website URL is expected to have. */
   readonly clientWebsiteStart: string;
   /** The notice that both parties hear before a call that may be recorded; never empty. */
   readonly recordingNotice: { readonly en: string; readonly es: string };

@@ -16,8 +16,8 @@ let inspect: Inspect | undefined;
 
 /**
  * Sets the function that checks every result of `rows`, and returns the previous one, so that the caller can restore
- * it. The function may throw an error. Only tests use it to compare results with the declared columns (row-check.ts),
- * because the driver does not.
+ * it. The function may throw an error. Only tests set it, to compare results with the declared columns (row-check.ts),
+ * because the driver does not compare them.
  */
 export function inspectRows(inspector: Inspect | undefined): Inspect | undefined {
   const before = inspect;

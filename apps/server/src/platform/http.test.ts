@@ -59,7 +59,7 @@ it('returns the business time, which differs from the Date header after the cloc
  */
 const records: ReadonlySet<string> = new Set(['featureFlags', 'values', 'results', 'resource']);
 
-/** Adds to every object of the reply a property that no contract lists. */
+/** Adds a property that no contract lists to every object of the reply. */
 function spoiled(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => spoiled(one));
   if (typeof value !== 'object' || value === null || records.has(key)) return value;
@@ -354,7 +354,7 @@ const listening = async (): Promise<URL> => {
   return new URL(url);
 };
 
-/** Sends raw bytes to the server and returns everything that it sends until the connection closes. */
+/** Sends raw bytes to the server. Returns everything that the server sends until the connection closes. */
 function sendRawBytes({ hostname, port }: URL, message: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let reply = '';

@@ -39,8 +39,8 @@ afterAll(async () => {
   await database.close();
   await test.drop();
 });
-// The tests of this file create wrong rows on purpose. They therefore replace the check that makes server tests fail
-// because of wrong rows.
+// The tests of this file create wrong rows on purpose. They therefore replace the check that makes server tests fail if
+// a row is wrong.
 beforeEach(() => {
   reportedRows = [];
   before = inspectRows(undefined);

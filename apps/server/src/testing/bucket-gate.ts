@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Adds Amazon S3's checks that s3rver lacks. Recomputes a URL's signature as Amazon documents it (Signature Version 4,
- * query parameters). Forwards an upload only after it is complete.
+ * Adds the checks that Amazon S3 makes but s3rver does not. Recomputes a URL's signature as Amazon documents it
+ * (Signature Version 4, query parameters). Forwards an upload only after it is complete.
  */
 
 const secret = 'S3RVER';

@@ -29,8 +29,8 @@ export interface TestIssuer {
   /** Returns how often the issuer's keys were requested. */
   readonly asked: () => number;
   /**
-   * Replaces the discovery document, the status of the keys or the userinfo. A call restores the real version of
-   * everything that it does not replace.
+   * Replaces the discovery document, the HTTP status of the keys, or the userinfo. Each call restores the real version
+   * of everything that it does not replace.
    */
   pretend(answers: Pretended): void;
   stop(): Promise<void>;

@@ -10,7 +10,7 @@ export const ownerColumns: Readonly<Record<string, string>> = {
     'SELECT user_id AS id, user_id AS member_id, assigned_guide_id AS staff_id FROM members WHERE assigned_guide_id IS NOT NULL AND deleted_at IS NULL',
   'todos.owner_id':
     'SELECT id, member_id, owner_id AS staff_id FROM todos WHERE completed_at IS NULL AND member_id IS NOT NULL',
-  // After an absence, the guide who is back owns the texts that the covering guide scheduled
+  // After an absence, the returning guide owns the texts that the covering guide scheduled
   // (docs/areas/absences.md#duties-of-the-cover).
   'texts.guide_id': `SELECT x.id, x.member_id, x.guide_id AS staff_id FROM texts x JOIN members m ON m.user_id = x.member_id
      WHERE x.status = 'scheduled' AND x.deleted_at IS NULL AND NOT EXISTS (SELECT FROM absences a

@@ -5,7 +5,7 @@ import classes from './states.module.css';
 
 interface Props {
   icon: Icon;
-  /** English title. Pass fixed wording such as 'A / B' as title 'A' and hint 'B'. */
+  /** The title in English. If the fixed wording is 'A / B', pass 'A' as the title and 'B' as the hint. */
   title: string;
   hint?: string;
   children?: ReactNode;

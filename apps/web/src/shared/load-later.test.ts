@@ -3,7 +3,7 @@ import { loadLater, startLoadingLater } from './load-later.ts';
 
 vi.mock('./when-idle.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
-it('loads parts after the first screen, also parts that a part registers, and retries a failed part', async () => {
+it('loads parts after the first screen, first those that a part needs, and retries a failed part', async () => {
   vi.useFakeTimers();
   const loaded: string[] = [];
   let isOffline = true;
@@ -14,15 +14,18 @@ it('loads parts after the first screen, also parts that a part registers, and re
   loadLater(async () => {
     loaded.push('call');
     loadLater(async () => loaded.push('editor'));
+    loadLater(async () => loaded.push('fields'));
   });
-  const stop = startLoadingLater();
-  await vi.advanceTimersByTimeAsync(2999);
+  loadLater(async () => loaded.push('map'));
+  loadLater(async () => loaded.push('urgent'), true);
+  const stop = startLoadingLater(() => false);
+  await vi.advanceTimersByTimeAsync(999);
   expect(loaded).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(loaded).toEqual(['call', 'editor']);
+  expect(loaded).toEqual(['urgent', 'call', 'editor', 'fields', 'map']);
   isOffline = false;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(loaded).toEqual(['call', 'editor', 'note']);
+  expect(loaded.at(-1)).toBe('note');
   loadLater(async () => loaded.push('visit'));
   await vi.advanceTimersByTimeAsync(0);
   expect(loaded.at(-1)).toBe('visit');
@@ -30,5 +33,23 @@ it('loads parts after the first screen, also parts that a part registers, and re
   loadLater(async () => loaded.push('goal'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(loaded.at(-1)).toBe('visit');
+
+  // waits for the first screen's data, but at most three seconds
+  let isWaiting = true;
+  const stopFirst = startLoadingLater(() => isWaiting);
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(loaded.at(-1)).toBe('visit');
+  isWaiting = false;
+  await vi.advanceTimersByTimeAsync(200);
+  expect(loaded.at(-1)).toBe('goal');
+  stopFirst();
+  isWaiting = true;
+  loadLater(async () => loaded.push('export'));
+  const stopSecond = startLoadingLater(() => isWaiting);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(loaded.at(-1)).toBe('goal');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(loaded.at(-1)).toBe('export');
+  stopSecond();
   vi.useRealTimers();
 });

@@ -1,5 +1,5 @@
 import { ApiError } from '@guidepost/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ActingUserContext } from '../shared/acting-user.ts';
@@ -56,6 +56,7 @@ export default function SignedIn() {
   const isSessionLost = useSessionLost();
   const { data: user, error, isFetching, refetch } = useQuery(actingUserQuery);
   const known = user !== undefined;
+  const client = useQueryClient();
 
   // leaves the screen if the user has signed out in another tab
   useEffect(
@@ -68,7 +69,7 @@ export default function SignedIn() {
     [navigate],
   );
   useEffect(() => (known ? connect() : undefined), [known]);
-  useEffect(() => (known ? startLoadingLater() : undefined), [known]);
+  useEffect(() => (known ? startLoadingLater(() => client.isFetching() > 0) : undefined), [known, client]);
   useEffect(refreshTokens, []);
   useEffect(reportCutPastes, []);
   const userId = user?.id;

@@ -6,6 +6,7 @@ import { loadLater } from '../shared/load-later.ts';
 import { pressPauseMs } from '../shared/use-debounced-press.ts';
 import type { DialogKind, DialogProps, DialogRequest } from './dialogs/kinds.ts';
 import { showPanel } from './dock/dock.ts';
+import { acceptsTyping } from './frame/keys-ahead.ts';
 import { showError } from './toasts/store.ts';
 
 type Loader<K extends DialogKind> = () => Promise<{ default: ComponentType<DialogProps<K>> }>;
@@ -20,7 +21,7 @@ const components = new Map<DialogKind, ComponentType<never>>();
 export function registerDialogs(loaders: Loaders): void {
   for (const [kind, loader] of Object.entries(loaders)) {
     register(kind as DialogKind, loader as Loader<DialogKind>);
-    loadLater(() => preloadDialog(kind as DialogKind, loader as Loader<DialogKind>));
+    loadLater(() => preloadDialog(kind as DialogKind, loader as Loader<DialogKind>), kind === 'note');
   }
 }
 
@@ -53,7 +54,7 @@ async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnT
 export const hasDialog = (kind: DialogKind): boolean => components.has(kind);
 
 interface Open {
-  /** The dialog's level. A dialog that was opened later has a higher level. */
+  /** The dialog's id, which is also its stacking level: later dialogs have higher ids. */
   id: number;
   request: DialogRequest;
   /** The values that the user had typed before the session ended. The form starts with them. */
@@ -144,6 +145,9 @@ function close(dialog: Open): void {
       if (instead.opener?.isConnected !== true) instead.opener = dialog.opener;
       return;
     }
+    // a panel that was shown instead already has the focus
+    const dock = document.activeElement?.closest('[data-dock]');
+    if (dock && (acceptsTyping(document.activeElement) || !dock.contains(dialog.opener))) return;
     if (dialog.opener instanceof HTMLElement && dialog.opener.isConnected) dialog.opener.focus();
   });
 }
@@ -169,7 +173,8 @@ export function useCallBegun(): (callId: CallId) => void {
   const dialog = useContext(DialogContext);
   return (callId) => {
     // needs no rerender, because the dialog already shows the call
-    if (dialog?.request.kind === 'call') dialog.request = { ...dialog.request, callId };
+    if (dialog?.request.kind === 'call' || dialog?.request.kind === 'openCall')
+      dialog.request = { ...dialog.request, callId };
   };
 }
 

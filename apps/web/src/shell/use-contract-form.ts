@@ -1,9 +1,16 @@
-import { type AnyEndpoint, ApiError, type BodyOf, type CallOptions, type ReplyOf } from '@guidepost/contracts';
+import {
+  type AnyEndpoint,
+  ApiError,
+  type BodyOf,
+  type CallOptions,
+  NetworkError,
+  type ReplyOf,
+} from '@guidepost/contracts';
 import { type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../shared/sentence.ts';
-import { messageOfError } from './errors/report.ts';
+import { markShownInline, messageOfError } from './errors/report.ts';
 import { bodySchema } from './forms/body-schema.ts';
 import { askConflict, askMerge, conflictOf } from './forms/conflict.ts';
 import { firstError } from './forms/first-error.ts';
@@ -193,6 +200,10 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   }
 
   function recover(error: unknown): void {
+    if (error instanceof NetworkError) {
+      markShownInline(error);
+      form.setError('root.server', { type: 'server', message: sentenceText(t, messageOfError(error)) });
+    }
     if (!(error instanceof ApiError)) return;
     const fields = fieldErrors(error.errors);
     if (error.status === 404 && fields.length === 0) {

@@ -72,8 +72,8 @@ export function distributeMembers(members: readonly HeldMember[], receivers: rea
 }
 
 /**
- * Returns the receiver of all items that are not about a member. This is the receiver with the largest share. If
- * several have the same share, it is the first of them.
+ * Returns the receiver of all items that are not about a member: the receiver with the largest share. If several
+ * receivers have the same largest share, returns the first of them.
  */
 export const mainReceiver = <T extends { share: number }>(receivers: readonly T[]): T | undefined =>
   receivers.reduce<T | undefined>(

@@ -80,7 +80,7 @@ export function teamProblem(
 }
 
 /**
- * A requirement for keeping a user's members assigned to that user. The user's role must allow members, and the user
+ * A requirement that users must meet to keep their assigned members. The user's role must allow members, and the user
  * must be MEMBER of a team.
  */
 export type KeepRequirement = 'role' | 'team';
@@ -100,7 +100,7 @@ const isMemberOn = (teams: readonly TeamMembershipEntry[], day: string): boolean
 const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
 /**
- * Returns the requirements for keeping members that a user will not meet on the day after `day`
+ * Returns which requirements for keeping members a user will not meet on the day after `day`
  * (docs/areas/admin.md#successors). Lists of guides omit users whose role does not allow members. A user who is not
  * MEMBER of a team has no supervisor, and no other user sees their members.
  */
@@ -112,7 +112,7 @@ export function unmetRequirements({ role, teams }: RoleAndTeams, day: string): K
 }
 
 /**
- * Returns the requirements for keeping members that a user met before a change but not after it. A change of the teams'
+ * Returns which requirements for keeping members a user met before a change but not after it. A change of the teams'
  * clients does not matter, because the user and their team still see the user's members.
  */
 export function lostRequirements(before: RoleAndTeams, after: RoleAndTeams, day: string): KeepRequirement[] {

@@ -64,7 +64,7 @@ export const careActions: Actions = {
   'POST /consent/form/copy': (m) => sentence('{member} saved a copy of their consents', m),
   'GET /consent/allTerms': () => sentence('Viewed the consent terms'),
   'POST /consent/form/open': openedConsentLink,
-  // entries of older versions have this path, which contained the key
+  // audit entries from older versions have this path, because the link's key was in the path
   'GET /consent/links/{key}': openedConsentLink,
   'GET /consent/form': openedConsentLink,
   'POST /consent': recordedConsent,

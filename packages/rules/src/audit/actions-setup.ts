@@ -3,8 +3,8 @@ import { sentence } from '../sentences/sentence.ts';
 import type { Action, ActionFacts, Actions } from './action-sentence.ts';
 
 /**
- * Returns the sentence with a record's name. Returns the sentence without a name if the record was deleted or the entry
- * is from an older version.
+ * Returns the action's sentence that names the record. If the record was deleted or the entry is from an older version,
+ * returns the sentence without a name.
  */
 const named =
   <Name extends 'staff' | 'client' | 'team' | 'template' | 'setup'>(

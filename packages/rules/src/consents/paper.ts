@@ -8,8 +8,8 @@ interface DatedAnswer {
 }
 
 /**
- * Returns the day of a member's last answer if a paper form from an earlier day would replace it with a different
- * answer. Otherwise returns null.
+ * Returns the day of a member's last answer if a paper form from an earlier day would replace that answer with a
+ * different one. Otherwise returns null.
  */
 export function dayOfReplacedAnswer(
   last: DatedAnswer | null,

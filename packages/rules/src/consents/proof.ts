@@ -11,7 +11,7 @@ export interface ProofCheck {
   said: Sentence;
 }
 
-/** The member's valid answer at an instant; null if the member had not answered yet. */
+/** The member's answer that is valid at a given instant. */
 export interface ActiveAnswer {
   consented: boolean | null;
   at: string;

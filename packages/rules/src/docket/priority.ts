@@ -9,11 +9,11 @@ import { sentence, sentenceText } from '../sentences/sentence.ts';
 export interface ContactFacts {
   memberId: MemberId;
   name: string;
-  /** The day of the last counted contact; null without such a contact. */
+  /** The day of the last counted contact; null if there was no contact. */
   lastContactOn: string | null;
-  /** The day of the newest discharge; null without a discharge. */
+  /** The day of the newest discharge; null if there was no discharge. */
   dischargedOn: string | null;
-  /** The earliest day after today when the window of an open need ends; null without such a day. */
+  /** The earliest day after today when the window of an open need ends; null if there is no such day. */
   needExpiresOn: string | null;
 }
 
@@ -74,7 +74,9 @@ const contactSentence = (daysSince: number): Sentence =>
 interface DayCalculations {
   /** Returns the number of days from today to `day`; negative for a past day. */
   away(day: string): number;
-  /** Returns the day when the next contact is due after the last contact, and the days until then. */
+  /**
+   * Returns the day when the next contact is due, based on the day of the last contact, and the days until it is due.
+   */
   dueAfter(last: string | null): { dueOn: string; daysUntilDue: number };
 }
 

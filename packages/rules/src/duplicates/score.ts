@@ -2,7 +2,7 @@ import type { Sentence } from '@guidepost/contracts';
 import { compareDays, isOneTypo, plainText } from '../members/similarity.ts';
 import { sentence } from '../sentences/sentence.ts';
 
-/** Facts that are compared between two member records. */
+/** A member's facts that are compared to find duplicates. */
 export interface DuplicateFacts {
   firstName: string;
   lastName: string;
@@ -63,7 +63,8 @@ function scoreNames(a: DuplicateFacts, b: DuplicateFacts): { score: number; reas
       score: scorePoints.firstName + scorePoints.lastName - 5,
       reason: sentence('First and last name are swapped'),
     };
-  // people in one household have the same last name but different first names; a last name can change with marriage
+  // people in one household share a last name, and a last name can change with marriage, so a different first name
+  // counts more
   const score = (first < 0 ? -35 : first * scorePoints.firstName) + (last < 0 ? -10 : last * scorePoints.lastName);
   if (first === 1 && last === 1) return { score, reason: sentence('The same name') };
   if (first > 0 && last > 0) return { score, reason: sentence('A similar name') };

@@ -13,7 +13,7 @@ interface OpenPlan {
 /** The coverage of one member, merged from several lines. */
 export interface MergedCoverage {
   facts: Omit<EnrollmentFacts, 'content' | 'notes'>;
-  /** The combined effect of the lines, in their order. Null if all lines end a coverage, or if no line does. */
+  /** The combined effect of the lines, in their order, if some lines end coverage and others do not. Otherwise null. */
   order: { isEnd: boolean; ended: string | null } | null;
 }
 
@@ -170,7 +170,9 @@ function closeAllPlans(open: Map<string, OpenPlan>, isBeyond: (begins: string | 
   return found;
 }
 
-/** Returns the insurance lines that the file's lines change; null if a line lists all of the member's plans. */
+/**
+ * Returns the kinds of insurance that the lines of the file change; null if a line covers all of the member's plans.
+ */
 function changedLines(all: readonly EnrollmentFacts[], isOver: (facts: EnrollmentFacts) => boolean): string[] | null {
   const isWhole = all.some((facts) => !facts.changedLines?.length && (isOver(facts) || facts.coverage.plan !== null));
   return isWhole ? null : [...new Set(all.flatMap((facts) => facts.changedLines ?? []))];

@@ -16,8 +16,8 @@ export interface LineFacts {
 
 /**
  * Merges the lines about the same member, because a sender can write one line per coverage. Sorts the lines by date,
- * then by position in the file. In this order, continues or ends coverage. For all other values, the last line's value
- * is used. A note reports each earlier line with a different value.
+ * then by position in the file. Each line, in this order, continues or ends the coverage. For all other values, the
+ * last line's value is used. A note reports each earlier line with a different value.
  * @param isCsv true for a CSV file, where a line without an end date does not continue coverage that an earlier line
  * ended
  */

@@ -29,7 +29,7 @@ export const setsOf = (reader: Reader834): X12Set[] =>
 const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 /**
- * Returns the members whose loops are complete at the beginning of a string, and the position where reading stopped. An
+ * Reads the complete member loops from the start of a string. Also returns the position where reading stopped. An
  * incomplete loop is sent again in the next portion, so its data is not stored.
  */
 export function read834(

@@ -22,7 +22,7 @@ import {
 } from './x12-coverage.ts';
 import { leftOutPeople, loopsOf, partsNotStored } from './x12-loops.ts';
 
-/** An unusable element, for the 999. */
+/** An element that cannot be used, to be reported in the acknowledgment (999). */
 export interface ElementError {
   /** Index of the segment in the member's loop. */
   place: number;

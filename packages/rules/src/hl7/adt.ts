@@ -305,12 +305,15 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
 }
 
 /**
- * Maximum number of hours by which a time can be later than its message or the message's receipt. Two systems can have
- * different clocks and time zones.
+ * Maximum number of hours by which a time in a message can be later than when the message was sent or received. Two
+ * systems can have different clocks and time zones.
  */
 const toleranceHours = 24;
 
-/** Returns a visit without days that are after its message. Such days are errors or expectations, not facts. */
+/**
+ * Returns a visit without admission or discharge days that are after its message. Such days are errors or expectations,
+ * not facts.
+ */
 function withoutFutureDays(visit: AdtVisit, messageTimes: readonly Pick<Hl7Time, 'at'>[]): AdtVisit {
   const instants = messageTimes.map(({ at }) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare);
   const latest = instants.at(-1)?.add({ hours: toleranceHours });

@@ -73,7 +73,7 @@ export const isNamed = ({ firstName, lastName, birthDay }: AdtPatient): boolean 
 
 /**
  * Returns true if a patient is clearly a different person than the patient in every earlier message. Earlier messages
- * are those that existed when a user assigned the patient to a member. Ignores messages that `isNamed` excludes.
+ * are those that had arrived when a user assigned the patient to a member. Ignores messages that `isNamed` excludes.
  * Returns false if no message remains, because there is no person to compare with.
  */
 export function isAnotherPatient(patient: AdtPatient, earlierPatients: readonly AdtPatient[]): boolean {
@@ -105,8 +105,8 @@ export type Match<C> =
 
 /**
  * Finds the candidate who is the patient. If exactly one candidate has the client's number, the match is certain if the
- * score is at least `candidateScore`. If no candidate has it, the best score must be at least `certainScore`, and every
- * other score below `rivalScore`.
+ * score is at least `candidateScore`. If no candidate has the number, the best score must be at least `certainScore`,
+ * and every other score must be below `rivalScore`.
  */
 export function matchOf<C extends Candidate>(patient: AdtPatient, candidates: readonly C[]): Match<C> {
   const scored = candidates

@@ -1,6 +1,6 @@
 import type { GivenLink } from '@guidepost/contracts';
 
-/** If the member has not opened a link after this number of days, the guide is reminded to send it again. */
+/** The guide is reminded to send a link again if the member has not opened it within this number of days. */
 export const forgottenLinkDays = 2;
 
 type Link = Pick<GivenLink, 'createdAt' | 'expiresAt' | 'revokedAt' | 'openedAt'>;

@@ -40,7 +40,7 @@ export const foldName = (name: string): string =>
 /** Letters that systems without accents replace with two letters. */
 const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** Writes a name like systems that do not support accents: Jürgen becomes Juergen. */
+/** Writes a name the way systems without accents do: Jürgen becomes Juergen. */
 export const transcribe = (name: string): string =>
   name.normalize('NFC').replace(/[äöüåø]/gi, (letter) => twoLetters[letter.toLowerCase()] ?? letter);
 

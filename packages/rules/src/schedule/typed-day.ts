@@ -89,9 +89,9 @@ function onWeekday(weekday: number, place: TypedDayPlace): string {
 }
 
 /**
- * Parses a typed day in English or Spanish as `yyyy-MM-dd`: '11/24', 'Nov 24', '24 de noviembre', 'friday', 'tomorrow',
- * '+3'. Returns null if the string is not a day. The first and last possible day only help to find the year, so the
- * result can be outside this range.
+ * Converts a day that was typed in English or Spanish to `yyyy-MM-dd`. Examples are '11/24', 'Nov 24', '24 de
+ * noviembre', 'friday', 'tomorrow' and '+3'. Returns null if the string is not a day. The first and last possible day
+ * only help to find the year, so the result can be outside this range.
  */
 export function typedDay(text: string, place: TypedDayPlace): string | null {
   const plain = text

@@ -1,7 +1,7 @@
 /** Matches hours, minutes and AM or PM: '2:30 pm', '14:30', '230p', '9 a.m.', '10'. */
 const typed = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/;
 
-/** Parses a typed local time in 12-hour or 24-hour format as `HH:mm`. Returns null if the string is not a time. */
+/** Converts a typed local time in 12-hour or 24-hour format to `HH:mm`. Returns null if the string is not a time. */
 export function wallTimeOf(text: string): string | null {
   const found = typed.exec(text.trim().toLowerCase().replace(/\s+/g, ' '));
   if (!found) return null;

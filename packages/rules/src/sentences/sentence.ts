@@ -10,8 +10,8 @@ type Values<Key extends string> = [Placeholders<Key>] extends [never]
   : [values: Readonly<Record<Placeholders<Key>, SentenceValue>>];
 
 /**
- * Creates a sentence for users as data. `key` must be a literal, so that a test can compare every sentence with the
- * catalogs. Each placeholder requires a value.
+ * Creates a user-facing sentence as a key and values. `key` must be a literal, so that a test can compare every
+ * sentence with the catalogs. Each placeholder requires a value.
  */
 export const sentence = <const Key extends string>(key: Key, ...[values]: Values<Key>): Sentence => ({
   key,

@@ -6,9 +6,9 @@ export interface RequestableStatus {
   key: string;
   /** True if only users who may request the administrators' statuses can request it. */
   isAdminOnly: boolean;
-  /** Stages that allow the member to get this status. */
+  /** Stages in which a member can get this status. */
   changeRequestStageIds: readonly IdOf<'Stage'>[];
-  /** Statuses that also allow the member to get this status. */
+  /** Previous statuses after which a member can get this status, regardless of the stage. */
   changeRequestStatusIds: readonly IdOf<'Status'>[];
 }
 

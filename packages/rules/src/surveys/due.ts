@@ -57,7 +57,7 @@ export interface SurveyDates {
   completedAt: string | null;
 }
 
-/** Returns true if a survey is late. Its due date is in the past, and the survey is not complete. */
+/** Returns true if a survey is late: its due date is in the past, and it is not complete. */
 export const isSurveyLate = ({ dueAt, completedAt }: SurveyDates, now: Temporal.Instant): boolean =>
   completedAt === null && dueAt !== null && Temporal.Instant.compare(dueAt, now) < 0;
 
@@ -65,8 +65,8 @@ export const isSurveyLate = ({ dueAt, completedAt }: SurveyDates, now: Temporal.
 export const surveyReminderDays = 7;
 
 /**
- * Returns true if a guide is reminded of a survey. The reminder is shown in the week before the due date and while the
- * survey is late.
+ * Returns true if the guide is to be reminded of a survey: in the week before the due date, and while the survey is
+ * late.
  */
 export const isSurveyDue = ({ dueAt, completedAt }: SurveyDates, now: Temporal.Instant): boolean =>
   completedAt === null &&

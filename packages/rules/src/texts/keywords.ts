@@ -276,7 +276,7 @@ const stopRequests = [
 
 /** Opt-out keywords that rarely have a different meaning. A guide must read any text that contains one. */
 const strongWord = /\b(stop|stopall|unsubscribe|revoke|optout|opt out)\b|\bs+t+o+p+\b/;
-/** Phrases where these keywords have a different meaning. */
+/** Phrases where an opt-out keyword has a different meaning. */
 const otherStops = [
   /\b(stop|stopping) (by|in|over|at|off|for|near|on|to|sign|signs|light|lights)\b/g,
   /\b(bus|train|metro|truck|pit|rest|gas|next|last|first|only|quick|short|one|two|non|full) stops?\b/g,

@@ -10,7 +10,7 @@ type Language = 'English' | 'Spanish';
 type Answers = Readonly<Record<Language, readonly string[]>>;
 
 /**
- * Patterns that are matched with a member's last text, each with suitable answers. The text is compared without
+ * Patterns for a member's last text, each with the answers that suit a matching text. The text is compared without
  * accents.
  */
 const answers: readonly (readonly [pattern: RegExp, suggestions: Answers])[] = [

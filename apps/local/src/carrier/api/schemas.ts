@@ -66,7 +66,7 @@ function readInstant(text: string): Temporal.Instant | undefined {
   }
 }
 
-/** The new business time. Null resets it to real time. */
+/** The new business time. Null resets it to the actual time. */
 export const NewClock = z.strictObject({
   now: z
     .string()

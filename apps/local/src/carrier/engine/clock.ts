@@ -5,14 +5,14 @@ export interface CarrierClock {
   /** Returns the current business time as ISO 8601 in UTC with milliseconds. */
   now(): string;
   offsetMs(): number;
-  /** Sets the business time, and the clock continues from there. Null resets it to real time. */
+  /** Sets the business time, from which the clock then continues. Null resets it to the actual time. */
   move(to: Temporal.Instant | null): Promise<void>;
   stop(): void;
 }
 
 /**
- * Every process reads the clock's row once a second. `ACTIVE_MS` is slightly longer, so that by then all processes have
- * read a change.
+ * Every process reads the clock's row once a second. `ACTIVE_MS` is slightly longer: after this time, all processes
+ * have read a change.
  */
 const REFRESH_MS = 1000;
 const ACTIVE_MS = 1200;

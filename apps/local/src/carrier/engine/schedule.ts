@@ -2,7 +2,7 @@ import type { Store, Work } from '../store/store.ts';
 
 /** Work that is due later. It is stored in the database until it is done, so that it survives a restart. */
 export interface Schedule<Data> {
-  /** Schedules work after a delay, in milliseconds of real time. */
+  /** Schedules work after a delay, in milliseconds by the actual clock, not the simulated one. */
   add(data: Data, ms: number): void;
   /** Resumes work from before a restart. Starts overdue work immediately. */
   resume(): void;

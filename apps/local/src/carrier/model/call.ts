@@ -40,7 +40,7 @@ export interface Call {
   startedAt: string | null;
   endedAt: string | null;
   answeredBy: 'human' | 'machine_start' | null;
-  /** True if this leg was dialed by a Dial, has finished its own document, and is connected to its parent leg. */
+  /** True if a Dial created this leg, and the leg has finished its own document and is connected to its parent leg. */
   isPutThrough: boolean;
   errorCode: number | null;
   statusCallback: (Address & { events: readonly string[] }) | null;

@@ -11,7 +11,7 @@ export interface Address {
 /** One of the numbers in a Dial verb. */
 export interface DialNumber {
   number: string;
-  /** The document that the called leg runs when the phone answers, before both sides are connected. */
+  /** The document that runs on the called leg when the phone is answered, before both sides are connected. */
   url: Address | null;
   statusCallback: (Address & { events: readonly string[] }) | null;
   /** Receives the report of whether a person or a machine answered. */

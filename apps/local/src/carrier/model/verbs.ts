@@ -5,7 +5,7 @@ import { toE164 } from './numbers.ts';
 import { ask, continueAfter, type Run, sendStatusCallback, startActivity } from './run.ts';
 import type { Verb } from './twiml.ts';
 
-/** Executes the document's next verbs until a verb needs time. Ends the call at the end of the document. */
+/** Executes the document's next verbs until one of them takes time. Ends the call at the end of the document. */
 export function executeVerbs(run: Run): void {
   for (;;) {
     const [verb, ...rest] = run.call.verbs;

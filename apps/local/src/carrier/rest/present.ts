@@ -146,7 +146,7 @@ export function presentRecording(accountSid: string, recording: Recording) {
   };
 }
 
-/** Presents a recording, with its path below the call. */
+/** Returns a recording in the API's format. The path of the recording is below the path of its call. */
 export function presentCallRecording(accountSid: string, recording: Recording) {
   return {
     ...recordingFields(accountSid, recording),

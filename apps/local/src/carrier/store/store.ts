@@ -3,7 +3,7 @@ import { sleep } from '../../shared/processes.ts';
 
 export type Kind = 'message' | 'media' | 'call' | 'conference' | 'recording' | 'transcription' | 'number';
 
-/** Work that is due later. Its due time is real time. */
+/** Work that is due later. It becomes due by the actual clock, not the simulated one. */
 export interface Work {
   id: string;
   dueAt: number;

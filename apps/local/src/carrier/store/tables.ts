@@ -65,7 +65,8 @@ export async function readMedia(pool: pg.Pool, sid: string): Promise<Buffer | un
 }
 
 /**
- * Returns the number's type that Guidepost recorded. Returns null if Guidepost does not know the number or its type.
+ * Returns the type that Guidepost recorded for a number. Returns null if Guidepost does not know the number or its
+ * type.
  */
 export async function recordedType(pool: pg.Pool, number: string): Promise<string | null> {
   const { rows } = await pool.query<{ type: string | null }>(

@@ -23,7 +23,7 @@ export const legIn = (scenario: Scenario, number: string, status: string): Promi
     async () => (await scenario.legs(number)).findLast((leg) => leg.status === status)?.sid,
   ) as Promise<string>;
 
-/** Waits until the call has this status, and returns it. */
+/** Waits until the call has this status, and returns the call. */
 export const until = (scenario: Scenario, id: number, status: string, as = 'guide'): Promise<CallForViewer> =>
   scenario.until(async () => {
     const call = await callOf(scenario, id, as);

@@ -2,7 +2,7 @@ import { raceEthnicities, raceEthnicitySummary } from '@guidepost/rules';
 import { inProgram } from '../paths.ts';
 import type { Random } from '../random.ts';
 import { places } from '../text/places.ts';
-import { caseManagers, clientFields, doctors, navigators, plans } from '../text/profiles/plans.ts';
+import { caseManagers, clientFields, doctors, navigators, plans } from '../text/profiles.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
 /** The segments in the order of their ids, which is the order in which a migration created them. */
@@ -103,7 +103,7 @@ function insuranceOf(world: World, member: DemoMember, isDual: boolean, random: 
 
 function providerOf(member: DemoMember, random: Random) {
   const { city, state, zips, region, areaCodes } = member.city;
-  const [name, practice] = random.pick(doctors[region]);
+  const { name, practice } = random.pick(doctors[region]);
   const hospitals = places[region].hospitals
     .filter((hospital) => hospital.state === state)
     .map((hospital) => hospital.name);
@@ -125,7 +125,7 @@ function providerOf(member: DemoMember, random: Random) {
 
 function clientFeedOf(world: World, member: DemoMember, random: Random): Record<string, unknown>[] {
   return Object.entries(clientFields).flatMap(([section, fields]) =>
-    fields.flatMap(([label, values], place) =>
+    Object.entries(fields).flatMap(([label, values], place) =>
       random.chance(0.7)
         ? [
             {

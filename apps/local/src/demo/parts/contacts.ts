@@ -9,7 +9,7 @@ import { type DemoMember, fieldColumns, type Part, type World } from '../world.t
  * are reserved.
  */
 export const contactsPart: Part = (world) => {
-  const known = new Map(knownPeople.map((person) => [`${person.name.join(' ')} ${person.city}`, person]));
+  const known = new Map(knownPeople.map((person) => [`${person.firstName} ${person.lastName} ${person.city}`, person]));
   const phones: Record<string, unknown>[] = [];
   const addresses: Record<string, unknown>[] = [];
   const emails: Record<string, unknown>[] = [];

@@ -1,15 +1,10 @@
 import type { Random } from '../random.ts';
 import { type City, cities, type Region } from '../text/cities.ts';
-import { basics } from '../text/directory/basics.ts';
-import { care } from '../text/directory/care.ts';
-import { organizations } from '../text/directory/organizations.ts';
-import { tags } from '../text/directory/tags.ts';
-import type { ProgramKind } from '../text/directory/types.ts';
+import { organizations, type ProgramKind, programKinds, tags } from '../text/directory.ts';
 import { places } from '../text/places.ts';
 import type { Part, World } from '../world.ts';
 
 const source = 'demo';
-const kinds = [...basics, ...care];
 /** Width of the area around a town, in degrees. This is about six miles. */
 const areaDegrees = 0.09;
 
@@ -59,8 +54,8 @@ export const directoryPart: Part = (world) => {
       organization_name: owner,
       description: kind.description,
       eligibility: kind.eligibility,
-      minimum_age: kind.ages?.[0] ?? null,
-      maximum_age: kind.ages?.[1] ?? null,
+      minimum_age: kind.minimumAge ?? null,
+      maximum_age: kind.maximumAge ?? null,
       cost: kind.cost,
       languages: ['English', ...(speaksSpanish ? ['Spanish'] : []), ...(random.chance(0.15) ? ['Vietnamese'] : [])],
       url: webOf(owner),
@@ -111,7 +106,7 @@ export const directoryPart: Part = (world) => {
     // some kinds.
     const rounds = Math.max(1, Math.ceil(city.weight / 6));
     const usedNames = new Set<string>();
-    for (const kind of kinds) {
+    for (const kind of programKinds) {
       if (kind.isHotline) {
         if (isFirst) add(kind, city, usedNames);
         continue;
@@ -121,7 +116,7 @@ export const directoryPart: Part = (world) => {
     }
   }
   for (const { kind: kindName, ...listed } of knownPrograms) {
-    const kind = kinds.find(({ names }) => names.includes(kindName));
+    const kind = programKinds.find(({ names }) => names.includes(kindName));
     const city = cities.find(({ city: name }) => name === 'Houston');
     if (kind && city) list(kind, city, listed, world.random(`directory ${listed.name}`));
   }
@@ -136,7 +131,7 @@ interface Listed {
   number?: string;
 }
 
-/** The programs that appear in known members' needs (text/needs/known.ts), with their kinds. */
+/** The programs that appear in known members' needs (text/needs/known.json), with their kinds. */
 const knownPrograms: readonly (Listed & { kind: string })[] = [
   { kind: 'Senior Center', owner: 'Eastbank Neighbors', name: 'Magnolia Senior Center', number: '(713) 555-0158' },
   { kind: 'Volunteer Drivers', owner: 'Good Mile Alliance', name: 'Good Mile Volunteers', number: '(713) 555-0190' },
@@ -146,8 +141,8 @@ const knownPrograms: readonly (Listed & { kind: string })[] = [
   { kind: 'Legal Aid Clinic', owner: 'Bayou Bend Mission', name: 'Bayou Legal Aid', number: '(713) 555-0171' },
 ];
 
-const tagIds = new Map(tags.map(([key], index) => [key, index + 1]));
-const labelOf = (key: string): string => tags.find(([own]) => own === key)?.[1] ?? key;
+const tagIds = new Map(tags.map(({ key }, index) => [key, index + 1]));
+const labelOf = (key: string): string => tags.find((tag) => tag.key === key)?.label ?? key;
 const hostOf = (name: string): string =>
   `${name
     .toLowerCase()
@@ -162,7 +157,7 @@ const dayBefore = (world: World, days: number): string =>
 
 type DirectoryRows = ReturnType<typeof emptyRows>;
 const emptyRows = (world: World) => ({
-  directory_tags: tags.map(([key, label, parent]) => ({
+  directory_tags: tags.map(({ key, label, parent }) => ({
     id: world.nextId('directory_tags'),
     key,
     label,

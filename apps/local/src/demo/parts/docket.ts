@@ -5,11 +5,12 @@ import { dayOf } from '../times.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 import { Interactions } from './interactions.ts';
 
-/** How many days the docket shows a follow-up after an admission or discharge. */
+/** The docket shows a follow-up for this many days after an admission or discharge. */
 const followUpDays = 7;
 
 /**
- * The follow-ups on the main guide's docket with their calls, texts and visits, and all guides' hospital follow-ups.
+ * The follow-ups on the main guide's docket, with the calls, texts and visits that they are about, and the hospital
+ * follow-ups of all guides.
  */
 export const docketPart: Part = (world) => {
   const random = world.random('docket');
@@ -161,7 +162,7 @@ export const docketPart: Part = (world) => {
   return { ...made.rows(), call_audits: asked.rows, todos: [...todos, ...done(world)] };
 };
 
-/** Creates two users' reviews of a voicemail. The main guide has not reviewed it yet, but the other user has. */
+/** Creates two reviews of a voicemail: an open one for the main guide, and a completed one for another user. */
 function reviews(world: World, callId: CallId, member: DemoMember, at: Temporal.Instant) {
   const asker = world.staffBy('supervisor').id;
   const rows = [mainGuide, 'outreach'].map((account, n) => ({
@@ -179,8 +180,8 @@ function reviews(world: World, callId: CallId, member: DemoMember, at: Temporal.
 }
 
 /**
- * Returns completed todos for some calls of the half year. Each of these calls was incomplete until its guide wrote the
- * note.
+ * Returns completed todos for some calls in the demo's half year. Each of these calls was incomplete until its guide
+ * wrote the note.
  */
 function done(world: Parameters<Part>[0]): Record<string, unknown>[] {
   const random = world.random('todos done');

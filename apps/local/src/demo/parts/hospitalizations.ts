@@ -42,8 +42,8 @@ const dispositions = {
 const maxReportedAgeDays = 21;
 
 /**
- * Forty stays over the half year. Some members are in the hospital now, and some came home this week. The hospitals
- * sent messages about the recent stays.
+ * Forty stays within the demo's half year. Some members are in the hospital now, and some came home this week. The
+ * hospitals sent messages about the recent stays.
  */
 export const hospitalizationsPart: Part = (world) => {
   const random = world.random('hospitalizations');

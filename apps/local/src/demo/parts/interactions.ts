@@ -188,7 +188,7 @@ function between(made: Interactions, member: DemoMember, guideId: StaffId, at: T
     else if (random.chance(0.4)) made.call({ member, guideId, at, minutes: 1, outcome: 'another-person' });
     else made.call({ member, guideId, at, minutes: 0, outcome: 'inaccessible' });
   } else if (random.chance(0.5)) {
-    const [sent, answer] = random.pick(exchanges);
+    const { sent, answer } = random.pick(exchanges);
     made.text(member, guideId, at, sent);
     if (answer !== null) made.text(member, guideId, at.add({ minutes: random.between(2, 55) }), answer, true);
   }

@@ -17,7 +17,7 @@ type Person = Omit<DemoMember, 'id' | 'statuses' | 'stays'> & {
 /** Four hundred members with names, places and status histories, in the order in which they enrolled. */
 export const membersPart: Part = (world) => {
   const random = world.random('members');
-  const used = new Set(knownPeople.map(({ name }) => name.join(' ')));
+  const used = new Set(knownPeople.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
   const people = roster.flatMap((group) => {
     const known = knownPeople.filter((person) => group.guide === 'guide' && person.client === group.client);
     const others = Array.from({ length: group.count - known.length }, () => createPerson(world, group, random, used));
@@ -103,8 +103,8 @@ function createPerson(world: World, group: Group, random: Random, used: Set<stri
 function knownPerson(world: World, person: KnownPerson, random: Random): Person {
   const background = backgrounds[person.background];
   const city = cities.find((entry) => entry.city === person.city);
-  if (background === undefined || city === undefined) throw new Error(`${person.name.join(' ')} is from nowhere`);
-  const [firstName, lastName] = person.name;
+  const { firstName, lastName } = person;
+  if (background === undefined || city === undefined) throw new Error(`${firstName} ${lastName} is from nowhere`);
   return {
     firstName,
     lastName,

@@ -6,15 +6,9 @@ import { NeedBook, type NeedWithRow } from '../need-histories.ts';
 import { needTodos } from '../need-todos.ts';
 import { fillText } from '../note-text.ts';
 import type { Random } from '../random.ts';
-import { basicNeeds } from '../text/needs/basics.ts';
-import { healthNeeds } from '../text/needs/health.ts';
-import { type KnownNeed, knownNeeds } from '../text/needs/known.ts';
-import { peopleNeeds } from '../text/needs/people.ts';
-import type { NeedStep, NeedStory } from '../text/needs/types.ts';
+import { type KnownNeed, knownNeeds, type NeedStep, type NeedStory, needStories } from '../text/needs.ts';
 import { dayOf, randomTimeOn, workdayUntil } from '../times.ts';
 import type { DemoMember, DemoNote, Part, World } from '../world.ts';
-
-const needStories: Readonly<Record<string, NeedStory>> = { ...basicNeeds, ...healthNeeds, ...peopleNeeds };
 
 /**
  * Creates the needs that the notes describe, from identification to fulfillment, and the needs of members who appear in

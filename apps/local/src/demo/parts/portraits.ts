@@ -3,7 +3,7 @@ import { workMomentDaysAgo } from '../moments.ts';
 import { fillText } from '../note-text.ts';
 import { inProgram } from '../paths.ts';
 import type { Random } from '../random.ts';
-import { health, home, people, reachability, work } from '../text/profiles/portraits.ts';
+import { health, home, people, reachability, work } from '../text/profiles.ts';
 import type { DemoMember, Part, World } from '../world.ts';
 
 /** Handwritten portraits, by member name. */

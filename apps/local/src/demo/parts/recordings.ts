@@ -118,9 +118,12 @@ export class Recorder {
       transcription: messageIn(conversation, {
         words,
         random,
-        names: { g: `${guide.firstName} ${guide.lastName}`, m: `${member.firstName} ${member.lastName}` },
+        names: {
+          guide: `${guide.firstName} ${guide.lastName}`,
+          member: `${member.firstName} ${member.lastName}`,
+        },
       }),
-      generated_notes: fillText(conversation.notes, words, random),
+      generated_notes: fillText(conversation.notes.join('\n'), words, random),
       is_accurate_transcription: isRight ? true : null,
       is_accurate_summary: isRight ? true : null,
       accuracy_issues: [],
@@ -134,11 +137,11 @@ export class Recorder {
 /** Returns the transcript of a conversation, with the member's words filled in. */
 function messageIn(
   conversation: RecordedConversation,
-  wordsContext: { words: Record<string, string>; random: Random; names: { g: string; m: string } },
+  wordsContext: { words: Record<string, string>; random: Random; names: { guide: string; member: string } },
 ): string {
   return transcriptOf(
-    conversation.lines.map(([who, text], n) => ({
-      name: wordsContext.names[who],
+    conversation.lines.map(({ by, text }, n) => ({
+      name: wordsContext.names[by],
       seconds: 1 + n * secondsALine,
       text: fillText(text, wordsContext.words, wordsContext.random),
     })),

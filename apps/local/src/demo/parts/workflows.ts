@@ -146,8 +146,8 @@ function write(
       description: phase.description,
       minutes: phase.minutes,
       needs_appointment: phase.needsAppointment ?? false,
-      available_after_days: phase.days[0],
-      due_after_days: phase.days[1],
+      available_after_days: phase.availableAfterDays,
+      due_after_days: phase.dueAfterDays,
       survey_id: content ? (surveys.get(content)?.surveyId ?? null) : null,
       sections: phase.sections,
       ...dated,
@@ -186,13 +186,13 @@ function assignToMember(assignment: StoryContext): void {
     started_on: startedOn.toString(),
     created_at: began.toString(),
   });
-  const reached = workflow.phases.findLastIndex((phase) => phase.days[0] <= days);
+  const reached = workflow.phases.findLastIndex((phase) => phase.availableAfterDays <= days);
   // a late member's current phase is past its due date
   const current =
     situation === 'late'
       ? Math.max(
           0,
-          workflow.phases.findLastIndex((phase) => phase.days[1] < days),
+          workflow.phases.findLastIndex((phase) => phase.dueAfterDays < days),
         )
       : reached;
   for (let index = 0; index <= current; index += 1) addPhase(assignment, assignedId, index, index < current);
@@ -201,16 +201,11 @@ function assignToMember(assignment: StoryContext): void {
 function addPhase(assignment: StoryContext, assignedId: number, index: number, isOver: boolean): void {
   const { world, put, member, guide, workflow, surveys, startedOn, standing: situation } = assignment;
   const phase = workflow.phases[index];
-  const [available, due] = phase?.days ?? [0, 0];
   if (phase === undefined) return;
   const zone = guide.timeZone;
   const today = dayIn(world.now, zone);
   const random = world.random(`phase ${workflow.title} ${index}`, member);
-  const dates = phaseDates(
-    { availableAfterDays: available, dueAfterDays: due },
-    startedOn.toString(),
-    startedOn.toString(),
-  );
+  const dates = phaseDates(phase, startedOn.toString(), startedOn.toString());
   const id = world.nextId('assigned_workflow_phases');
   const dueDay = Temporal.PlainDate.from(dates.dueDate);
   const before = Temporal.PlainDate.from(today).subtract({ days: 1 });

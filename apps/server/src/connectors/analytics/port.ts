@@ -8,7 +8,7 @@ export interface DashboardRequest {
   /** The month, `yyyy-MM`. */
   yearMonth: string;
   viewerId: StaffId;
-  /** When the URL expires, in real time. */
+  /** When the URL expires, by the actual clock. */
   expiresAt: Temporal.Instant;
   /** Signs a string with this installation's key. */
   sign(text: string): string;

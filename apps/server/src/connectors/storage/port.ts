@@ -14,7 +14,7 @@ export const pathOf = ({ area, name }: StorageKey): string => `${area}/${name}`;
 
 interface Address {
   key: StorageKey;
-  /** When the URL expires, in real time. */
+  /** When the URL expires, by the actual clock, not the simulated one. */
   expiresAt: Temporal.Instant;
   /**
    * Signs a string with this installation's key. A storage service with its own credentials uses its own signature

@@ -59,7 +59,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
       }),
     );
   const put = (url: string, body: Buffer, method = 'PUT') => fetch(url, { method, body: new Uint8Array(body) });
-  /** Returns the number of stored bytes, in either area. */
+  /** Returns the size of a stored file in bytes, whichever of the two areas it is in. */
   const arrived = async ({ name }: StorageKey) =>
     (await storage.sizeOf({ area: 'incoming', name })) ?? (await storage.sizeOf({ area: 'files', name }));
 

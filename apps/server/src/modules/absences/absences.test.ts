@@ -178,7 +178,7 @@ describe("during a guide's absence", () => {
     };
     const later = await test.make.member({ clientId: at.clientId, guideId: guide.id });
     await contacted(memberId, 31);
-    // The contact with `later` is due in twelve days, long after the guide has returned.
+    // The member `later` is due to be contacted in twelve days, long after the guide has returned.
     await contacted(later, 18);
     const own = (await outreach(asGuide, guide)).map(([member]) => member);
     expect(own[0]).toBe(memberId);
@@ -187,7 +187,7 @@ describe("during a guide's absence", () => {
     await plan(at, -1, 2);
     expect(await outreach(asCover, cover)).toEqual([[memberId, cover.id, guide.id, 1]]);
     expect((await outreach(asGuide, guide)).map(([member]) => member)).toEqual(own);
-    // After the discharge, the contact with `later` is due immediately.
+    // After the discharge, the member `later` is due to be contacted immediately.
     await test.database.sql(
       `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at) VALUES ($1, 'Saltgrass', $2, $3, now(), now())`,
       [later, day(-3), day(-1)],

@@ -64,8 +64,8 @@ function requestedStaffId({ viewer }: Pick<Acting, 'viewer'>, staffId: StaffId |
 export async function listAbsences(reading: Reading, asked: StaffId | undefined) {
   const { db, now } = reading;
   const staffId = requestedStaffId(reading, asked);
-  // Today's date in the westernmost time zone of users. A rule later checks whether each absence has ended in its own
-  // time zone.
+  // Today's date in the users' westernmost time zone, so that no current absence is missed. Whether an absence has
+  // ended is determined later, in its own time zone.
   const since = now.toZonedDateTimeISO('Pacific/Honolulu').toPlainDate().toString();
   const [found, ids] = await Promise.all([findAbsencesOf(db, staffId, since), findCoveredGuides(db, staffId, now)]);
   const all = found.map((one) => present(one, now));

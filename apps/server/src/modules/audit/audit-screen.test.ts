@@ -171,8 +171,8 @@ describe('the audit', () => {
     const clientId = await test.make.client();
     const [one, other] = await Promise.all([1, 2].map(() => test.make.member({ clientId })));
     await test.database.sql(`SELECT make_audit_months((now() - interval '160 days')::date, 6)`);
-    // Creates entries at the start and end of the days next to each boundary between periods. Also creates entries that
-    // are older than all periods of days.
+    // Creates entries at the start and end of the days next to each boundary between periods, and entries that are
+    // older than all day-based periods.
     const written = await test.database.sql<{ id: string }>(
       `INSERT INTO audit_entries (at, request_id, action, member_ids, outcome)
        SELECT date_trunc('day', now(), 'UTC') - days * interval '24 hours' + of_day, 'days', 'GET /list', ARRAY[$1, $2]::bigint[], 200

@@ -64,7 +64,7 @@ export const auditModule = defineModule({
       };
     },
     export: (context) => createExport(context, context.body),
-    // the audit entry of each request is the record, so nothing else is stored
+    // the request's own audit entry records the printing, so nothing else is stored
     printMember: async () => ({ isRecorded: true }),
     printScreen: async () => ({ isRecorded: true }),
   },

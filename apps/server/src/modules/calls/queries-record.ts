@@ -49,8 +49,8 @@ const recordRow = row({
 /**
  * A stored call with data of its member and guide, for code that changes the call. `has_reached` is true if a person
  * was reached, according to the outcome and the carrier. `counts_as_outreach` also requires a long enough note.
- * `minimum` is how many minutes a call must last to count as *Engaged* for the member's client. While
- * `is_guide_awaited` is true, the guide's leg counts as unanswered, because a machine may have answered it.
+ * `minimum` is the minimum length of an *Engaged* call for the member's client, in minutes. While `is_guide_awaited` is
+ * true, the guide's leg counts as unanswered, because a machine may have answered it.
  */
 export type CallRecord = RowOf<typeof recordRow>;
 

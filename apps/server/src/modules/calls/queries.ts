@@ -75,8 +75,8 @@ const callRow = row({
   ...outer(linkedNeedRow),
 });
 /**
- * A call with all data that screens show. `minimum` is how many minutes a call must last to count as *Engaged* for the
- * member's client.
+ * A call with all data that screens show. `minimum` is the minimum length of an *Engaged* call for the member's client,
+ * in minutes.
  */
 export type CallRow = RowOf<typeof callRow>;
 

@@ -50,7 +50,9 @@ export async function revokeLink(
   return { revoked };
 }
 
-/** Reminds guides about links that have not been opened for a few days. A second run changes nothing. */
+/**
+ * Reminds guides about links that are still unopened a few days after they were created. A second run changes nothing.
+ */
 export const remindOfLinks = (context: JobContext): Promise<void> =>
   remindOfForgotten(context, 'consent', async (telling, found) => {
     notifyConsents(telling, found.member_id);

@@ -28,7 +28,7 @@ export interface Answer {
   /** The staff member who recorded the answer, and the name of the impersonated user, if any. */
   submitter: { id: Context['viewer']['id']; name: string; as: string | null } | null;
   submissionKey: string | null;
-  /** When and in which time zone the wording was shown; null if a guide recorded the answer. */
+  /** When the wording was shown, and in which time zone; null if a guide recorded the answer. */
   shown: (ShownTime & { timeZone: string }) | null;
   /** The time zone of the person who answers. */
   timeZone: string;

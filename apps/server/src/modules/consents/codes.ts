@@ -2,8 +2,8 @@ import type { CodeInfo } from '../../platform/errors.ts';
 
 export const consentCodes = {
   /**
-   * The server received the same button press twice, with different answers. The first answer counts, so the member
-   * must check whether it is the right one.
+   * The same button press was sent again with a different answer. The first answer counts, so the member must check
+   * whether it is the right one.
    */
   ANSWERED_OTHERWISE: {
     status: 409,

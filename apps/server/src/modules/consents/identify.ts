@@ -10,8 +10,8 @@ import { findIdentity, type Identity, insertIdentity } from './queries-identitie
 
 type IdentityBody = BodyOf<typeof contracts.consents.identify>;
 /**
- * The signed-in user; null for a member who uses a link. The endpoint is public, but the request of a signed-in user
- * still identifies the user.
+ * The signed-in user; null for a member who uses a link. The endpoint is public, but a signed-in user's request still
+ * identifies that user.
  */
 type OptionalViewer = Context['viewer'] | null;
 

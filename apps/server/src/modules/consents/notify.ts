@@ -2,7 +2,7 @@ import type { MemberId, Sentence } from '@guidepost/contracts';
 import type { Acting } from '../../platform/module.ts';
 import { findLinkRecipient } from './queries-links.ts';
 
-/** The context of consent notifications. A member who uses a link is not a viewer. */
+/** The context of consent notifications. It has no viewer, because a member who uses a link is not a viewer. */
 export type NotifyContext = Omit<Acting, 'viewer'>;
 
 /** Sends a live event after a member's consents have changed or their link was used. */

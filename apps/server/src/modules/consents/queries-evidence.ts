@@ -102,8 +102,7 @@ export const findChain = (db: Db, after: number, limit: number): Promise<ChainRo
   );
 
 /**
- * Finds the first answer without evidence among the answers to a term version. Returns undefined if all these answers
- * have evidence.
+ * Finds the first answer that is for a term version but has no evidence. Returns undefined if there is no such answer.
  */
 export async function findUnproven(db: Db): Promise<number | undefined> {
   const [found] = await rows(

@@ -181,7 +181,7 @@ export const sendStoreNames = (tx: Db, termId: TermId, { by, at }: { by: StaffId
     [termId, by, at],
   );
 
-/** Stores a term's new names, and since when its Spanish names have been outdated. */
+/** Stores a term's new names, and the time when its Spanish names became outdated. */
 export async function updateNames(
   tx: Db,
   termId: TermId,

@@ -19,9 +19,9 @@ function changesBetween<E extends AnyContact>(
   const [old, now] = [primary(before), primary(after)];
   return [
     ...ids.map((id) => ({ field: kind.logged.contact, oldValue: say(before, id), newValue: say(after, id) })),
-    // A corrected primary contact stays primary. Adding the first contact or deleting the last one already gets its own
-    // line in the change log. A line about the primary contact is therefore added only if a different contact becomes
-    // primary.
+    // Adds a line about the primary contact only if a different contact becomes primary. A correction does not change
+    // which contact is primary. Adding the first contact or deleting the last one already gets its own line in the
+    // change log.
     ...(old && now && old.id !== now.id
       ? [{ field: kind.logged.primary, oldValue: kind.name(old), newValue: kind.name(now) }]
       : []),

@@ -133,8 +133,8 @@ export const findPairs = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
 const similarMemberRow = row({ place: int, member_id: id<'Member'>() });
 
 /**
- * Returns the members who have enough in common with the given people to be compared, by each person's position in the
- * list.
+ * Returns the members who have enough in common with one of the given people to be compared. `place` is that person's
+ * position in the list.
  */
 export const findSimilarMembers = (
   db: Db,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Optional columns that a merge does not fill, with the reason for each. */
+/** Optional columns that a merge does not copy to the remaining record, each with the reason. */
 const remainingValues: Readonly<Record<string, string>> = {
   'members.assigned_guide_id':
     'The guide of the record that remains goes on; without one the member waits for a guide.',

@@ -29,8 +29,9 @@ export async function withDeaths(tx: Db, of: EnrollmentImportRow, cases: readonl
 }
 
 /**
- * Returns true if a line can report a death. A death needs no decision if contact with the member has already ended. If
- * the line seems to describe a different person, a user must have confirmed that the person is the member.
+ * Returns true if a line can report a death. If contact with the member has already ended, the death needs no decision,
+ * so it is not reported. If the line seems to describe a different person, a user must have confirmed that the person
+ * is the member.
  */
 function canReport({ row: { facts, decisions }, known, enrolled, verdict, isMerged }: Case): boolean {
   if (facts === null || isMerged || verdict.outcome === 'refuse' || verdict.outcome === 'hold') return false;

@@ -173,8 +173,8 @@ export const abandonSweep: Sweep = {
 };
 
 /**
- * Ends members' coverage on the day after the last day in the client's file. If this fails for a member, the import
- * shows the reason and the next run tries again. Other members are not affected.
+ * Ends members' coverage on the day after their last day of coverage according to the client's file. If this fails for
+ * a member, the import shows the reason and the next run tries again. Other members are not affected.
  */
 export const endSweep: Sweep = {
   name: 'enrollments.end',

@@ -78,7 +78,10 @@ const workRow = row({
   decisions: json<EnrollmentDecisions>(),
   member_id: nullable(id<'Member'>()),
   line: nullable(int),
-  /** True if the line continues the coverage of a member whose contact has ended, according to the preview. */
+  /**
+   * True if, according to the preview, the line continues a member's coverage although contact with the member has
+   * ended.
+   */
   is_back: bool,
 });
 export type WorkRow = RowOf<typeof workRow>;

@@ -62,7 +62,8 @@ const undoMemberRow = row({
   is_merged: bool,
   guide_id: nullable(id<'Staff'>()),
   /**
-   * The day, in `teamZone`, when a newer import changed the member. Null if there was no such import or it was undone.
+   * The day, in `teamZone`, when a newer import changed the member. Null if no newer import did, or if that import was
+   * undone.
    */
   newer_on: nullable(day),
   /** Tables with rows about the member that were added after the import. */

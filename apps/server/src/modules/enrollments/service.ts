@@ -256,7 +256,7 @@ async function undoPreview({ db, viewer, params, query, now }: EnrollmentContext
   const { id } = found;
   if (undoUntil(found, now) === null) throw new AppError('ENROLLMENT_NOT_UNDOABLE');
   const list = await findUndoRows(db, id, query.after ?? 0, undoPortion);
-  // Counts a member whose rows are in several requests only once.
+  // Counts a member only once, even if several requests contain the member's rows.
   const firsts = new Set(list.filter(({ is_first }) => is_first).map(({ member_id }) => member_id));
   const cases = [...(await judgeUndo(db, id, list))].filter(([memberId]) => firsts.has(memberId));
   const verdicts = cases.map(([, { verdict }]) => verdict);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../testing/pixels.ts';
 import { feedPdf } from './pdf.ts';
 
-/** Returns the pixels of an archive's first page, for a member, an author and the author's note. */
+/** Creates an archive with this member, author and note, and returns the pixels of its first page. */
 async function renderFirstPage({ member = 'Ana Flores', author = 'Ray Okoye', note = 'We spoke.' }): Promise<string> {
   const pdf = await feedPdf(
     { name: member, organisation: 'Sunrise', timeZone: 'America/Chicago', at: '2026-11-23T16:00:00Z' },
@@ -32,7 +32,7 @@ describe('the activity in the archive of a member', () => {
         place,
         (await renderFirstPage({ [place]: name })) === (await renderFirstPage({ [place]: other })),
       ]).toEqual([place, false]);
-    // The page differs from a page without the name, so the name is not blank.
+    // The name is not blank: a page with a space in place of the name looks different.
     for (const place of ['member', 'author', 'note'] as const)
       expect([place, (await renderFirstPage({ [place]: name })) === (await renderFirstPage({ [place]: ' ' }))]).toEqual(
         [place, false],

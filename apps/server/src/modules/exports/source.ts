@@ -23,7 +23,7 @@ export interface Source {
   otherMember?: string;
   /** Column with the row's client. A table without this column is not filtered by client. */
   client?: string;
-  /** SQL for the text that is compared in a search by name. */
+  /** SQL for the text that a search by name compares with the search term. */
   searched: string;
 }
 
@@ -44,8 +44,8 @@ export const memberJoins = (column: string): string =>
 export const optionalMemberJoins = (column: string): string =>
   `LEFT JOIN members m ON m.user_id = ${column} LEFT JOIN clients c ON c.id = m.client_id`;
 /**
- * SQL for the organization that was last contacted at a call's or text's number, before that call or text. It is null
- * if a member has the number (docs/areas/needs.md#organizations-that-text-back).
+ * SQL for the organization that was most recently asked by text at a row's phone number, before the row's call or text.
+ * It is null if a member has the number (docs/areas/needs.md#organizations-that-text-back).
  */
 export const organization = (row: string, time: string): string =>
   `CASE WHEN ${row}.member_id IS NULL AND NOT EXISTS (SELECT 1 FROM phone_numbers p WHERE p.number = ${row}.phone_number AND p.deleted_at IS NULL)

@@ -52,7 +52,7 @@ const at = (second: number) => ({
 });
 const records = (list: readonly FeedItem[]) => list.map((item) => item.externalItemId);
 
-/** Returns the records of all pages. `between` runs after the first page. */
+/** Returns the record ids on all pages. `between` runs after the first page was read. */
 async function readAllPages(query: Query, between = async () => {}): Promise<number[]> {
   const seen: number[] = [];
   let after: IdOf<'FeedItem'> | undefined;

@@ -68,8 +68,8 @@ async function listEntries(
 type Listed = Awaited<ReturnType<typeof findPending>>;
 
 /**
- * Omits entries about absent guides' members outside the coverage period. The absent guides handle them when they
- * return.
+ * Omits entries about absent guides' members if the entries fall outside the coverage period. The absent guides handle
+ * these entries when they return.
  */
 async function withinCoveredTime(
   db: Db,

@@ -63,7 +63,8 @@ function pendingSql(viewer: Viewer, owner: string, bounds: InstantLimits, provid
 
 /**
  * Returns pending entries, soonest first: a member's, or those of guides' members and a provider's events. Omits
- * `hidden` external types. An event that is both with the provider and with a guide's member is listed twice.
+ * `hidden` external types. An event is listed twice if it is with the provider and its member also has one of these
+ * guides.
  */
 export async function findPending(
   db: Db,

@@ -27,8 +27,8 @@ it('an upload that arrives late in a bucket is found by the running server witho
   });
   const state = async () =>
     (await test.call(files.get, { as: token, input: { params: { id: body.fileId } } })).body.loadingStatus;
-  // Simulates that half a minute of the 15 minutes has passed. The server's check does not find the upload yet, so it
-  // must schedule another check.
+  // Simulates that half a minute of the 15 minutes has passed without an upload. The check by the server then finds no
+  // file, so the server must schedule another check.
   await test.database.sql(
     `UPDATE files SET upload_until = upload_until - interval '30.456 seconds', look_at = now() WHERE id = $1`,
     [body.fileId],

@@ -70,8 +70,8 @@ function nextCheckAt(row: FileRow): string | null {
   const now = Temporal.Now.instant();
   const until = row.upload_until === null ? null : Temporal.Instant.from(row.upload_until).add({ seconds: 60 });
   if (until === null || Temporal.Instant.compare(now, until) > 0) return null;
-  // An upload URL is valid for 15 minutes of real time. The age is not computed from `created_at`, because business
-  // time may have been moved since then.
+  // An upload URL is valid for 15 minutes by the actual clock. The age is not computed from `created_at`, because
+  // business time may have been moved since then.
   const age = 960 - Math.max(0, now.until(until).total('seconds'));
   return realIn({ milliseconds: Math.round(Math.min(30, Math.max(1, age / 10)) * 1000) });
 }

@@ -53,7 +53,8 @@ export async function presentFileWithLink(
 }
 
 /**
- * Creates a URL for downloading a ready file. The URL expires (real time). The calling code must check access first.
+ * Creates a URL for downloading a ready file. The URL expires by the actual clock, not the simulated one. The calling
+ * code must check access first.
  * @param viewer null if an outside service will fetch the file
  */
 export async function createDownloadUrl(

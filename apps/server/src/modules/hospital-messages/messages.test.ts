@@ -91,7 +91,7 @@ describe('a message of a hospital', () => {
   });
 
   it('that cannot be applied is set aside, does not block later messages, and can be applied again', async () => {
-    // The job fails because the message's content is invalid. The server would refuse it from a hospital.
+    // The job fails, because the message is invalid. The test inserts it directly, because the server would refuse it.
     const [stored] = await test.database.sql<{ id: string }>(
       `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at)
        VALUES ($1, 'broken', 'A01', $2, '\\x00', ' V1', '2026-12-02T14:00:00Z', '2026-12-03T17:59:00Z') RETURNING id`,
@@ -394,7 +394,7 @@ describe('a stay that is also in a file', () => {
     if (!message) throw new Error('Nothing was applied.');
     const { id } = message;
     await test.call(hospitalMessages.decide, { as: asAdmin, input: { params: { id }, body: { memberId: null } } });
-    // Two stays remain: the stay that is only in the file, and the stay that was shared with the messages.
+    // Two stays remain: the one that is only in the file, and the one that is in both the file and the messages.
     expect((await all()).map(({ admit }) => admit).sort()).toEqual(['2026-11-30', '2026-12-01']);
   });
 });

@@ -111,8 +111,8 @@ export async function revokeKey(acting: Acting, senderId: HospitalSenderId): Pro
 }
 
 /**
- * Age in minutes at which messages are added to the stored count. A transaction takes at most ten seconds, so by then
- * no older message can still be added.
+ * Messages are added to the stored count once they are this old, in minutes. A transaction takes at most ten seconds,
+ * so no message of that age can still be stored later.
  */
 const countDelayMinutes = 10;
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
   hector = { name: `Montoya${names[serial]}^Hector`, birth: '19760225' };
 });
 
-/** Decides that the patient of the message with this control id is this member. */
+/** Decides that this member is the patient of the message with this control id. Null means that it is no member. */
 async function decide(controlId: string, to: MemberId | null): Promise<void> {
   const message = (await listMessages()).find((one) => one.controlId === controlId);
   if (!message) throw new Error('It did not come.');

@@ -191,7 +191,8 @@ describe("a guide's changes of a stay", () => {
     expect((await change(known, { guideEnteredDischargedAt: '2026-11-26' })).body.code).toBe(
       'HOSPITALIZATION_DISCHARGED',
     );
-    // The merged note of two stays can be longer than the limit. A request without a note leaves it unchanged.
+    // The merged note of two stays can be longer than the limit. A request without a note leaves the merged note
+    // unchanged.
     const both = 'x'.repeat(3002);
     await test.database.sql('UPDATE hospitalizations SET note = $2 WHERE id = $1', [id, both]);
     const day = await change(id, { guideEnteredDischargedAt: '2026-12-02' });

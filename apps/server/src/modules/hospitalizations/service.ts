@@ -9,7 +9,7 @@ const admissionText = ({ name, hospital }: StayAnnouncement): Sentence =>
 const dischargeText = ({ name, hospital }: StayAnnouncement): Sentence =>
   sentence('{name} was discharged from {hospital}', { name, hospital });
 
-/** Returns the type and cause of the todo to call the member after a stay. */
+/** Returns the type and cause of the todo for calling the member after a stay. */
 export const followUp = (stayId: IdOf<'Hospitalization'>) => ({
   type: 'HOSPITALIZATION_FOLLOW_UP',
   causeType: 'hospitalization',
@@ -57,7 +57,7 @@ export async function openFollowUps(
 
 /**
  * Announces each new admission and discharge among these stays once: notifies the guide and opens the follow-up
- * (docs/areas/hospital-stays.md#follow-up). All code that stores stays must call it in the same transaction.
+ * (docs/areas/hospital-stays.md#follow-up). All code that stores stays must call this function in the same transaction.
  */
 export async function announceStays(
   tx: Db,

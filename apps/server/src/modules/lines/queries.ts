@@ -90,7 +90,7 @@ const ofTeam = `EXISTS (
      AND (l.team_id = t.id OR l.id = t.internal_phone_number_id))`;
 
 /**
- * Finds the line that a user calls or texts a member from. Prefers the user's own line, then a line of the user's team
+ * Finds the line from which a user calls or texts a member. Prefers the user's own line, then a line of the user's team
  * that serves the member's client, then the client's line, and then the default line. Returns undefined if none of them
  * exists.
  */

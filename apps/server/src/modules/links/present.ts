@@ -23,7 +23,7 @@ function presentLink(link: SentLinkRow, now: Temporal.Instant): Omit<GivenLink, 
 /**
  * Converts the links that a member received for one survey or consent to the response format.
  * @param links the member's links, newest first
- * @param isDone true if the survey or consent is completed, so that no other link must be sent
+ * @param isDone true if the survey or consent is completed, so that no further link needs to be sent
  */
 export function presentGiven(links: readonly SentLinkRow[], now: Temporal.Instant, isDone = false): GivenLink[] {
   const presentedLinks = links.map((link) => presentLink(link, now));

@@ -14,9 +14,9 @@ const filtersRow = row({
 });
 
 /**
- * SQL for the filter choices. Returns the clients and guides that the viewer may filter by, and all choices of the
- * other kinds. A kind without permission is empty. Includes a disabled guide while members are assigned to them, so
- * that users can find these members.
+ * SQL for the filter choices: the clients and guides that the viewer may filter by, and all choices of the other kinds.
+ * A kind that the viewer may not filter by has no choices. Includes a disabled guide while members are assigned to
+ * them, so that users can find these members.
  */
 const filtersSql = `
   SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.display_name) ORDER BY c.display_name, c.id), '[]')

@@ -26,8 +26,8 @@ const numbers = [
 
 /**
  * Returns the other meanings of a search term, each with an SQL condition. In a wide scope, an index must find the
- * members. A narrow scope has few members, so each of them is compared. Only this comparison finds a short word with a
- * typo, because the word shares too few trigrams with the right one.
+ * members. A narrow scope has few members, so the term is compared with each of them. Only this comparison finds a
+ * short word with a typo, because the typo leaves too few trigrams in common with the intended word.
  */
 export function similarPredicates(search: FuzzySearch, narrow: boolean, add: AddValue): SimilarMatch[] {
   const { birthdays, number, street, name } = search;

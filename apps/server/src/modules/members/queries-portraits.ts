@@ -14,8 +14,8 @@ export const findFeedbackDescriptions = (db: Db): Promise<ReplyOf<typeof contrac
 const knownRow = row({ description: bool, portrait: bool });
 
 /**
- * Checks whether the records that feedback about a portrait refers to are valid. `description` is true if the
- * description exists and is not deprecated. `portrait` is true if the portrait is null or belongs to the member.
+ * Checks the ids in a user's feedback about a portrait. `description` is true if the description exists and is not
+ * deprecated. `portrait` is true if the portrait is null or belongs to the member.
  */
 export async function isFeedbackKnown(
   db: Db,

@@ -4,14 +4,14 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { array, day, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 
 /**
- * Columns for the times of a need's last action and last referral. `doneFields` is the SQL for these columns of need
+ * Columns for the times of a need's last action and last referral. `doneFields` is the SQL that selects them for need
  * `n`.
  */
 export const doneColumns = { last_action_at: nullable(instant), last_referral_at: nullable(instant) };
 export const doneFields = `n.last_action_at,
     (SELECT max(d.created_at) FROM need_referrals d WHERE d.need_id = n.id AND d.deleted_at IS NULL) AS last_referral_at`;
 
-/** Returns when a need last got an action and a referral, in the form that the rules expect. */
+/** Returns the times of a need's last action and last referral, in the format that the rules expect. */
 export const doneFor = (need: RowOf<typeof doneColumns>): NeedProgress => ({
   lastActionAt: need.last_action_at,
   lastReferralAt: need.last_referral_at,
@@ -208,7 +208,7 @@ export function sendUpdateNeed(tx: Db, needId: NeedId, values: NeedValues, at: s
   );
 }
 
-/** Stores when a need last got an action. The calling code must have locked the need. */
+/** Stores the time of a need's last action. The calling code must have locked the need. */
 export function sendTouchNeed(tx: Db, needId: NeedId, at: string): void {
   send(tx, 'UPDATE needs SET last_action_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [needId, at]);
 }

@@ -42,7 +42,7 @@ export function requireById<N extends { id: number }>(found: readonly N[], id: N
 }
 
 /**
- * Returns a need for the response, with the actions that are possible for the viewer.
+ * Returns a need in the response format, with the actions that the viewer can take.
  * @throws AppError NOT_FOUND
  */
 export async function getNeed({ db, viewer, now }: Acting, needId: NeedId): Promise<Need> {
@@ -62,7 +62,7 @@ async function offeredIssue({ db }: Acting, issueId: IdOf<'NeedIssue'>, property
   throw refusedAt('NEED_ISSUE_NOT_FOUND', property, 'exists', 'This need is no longer available.');
 }
 
-/** Returns the values of a need whose changes are recorded in the need's history. */
+/** Returns those values of a need whose changes are recorded in its history. */
 const stateOf = (need: NeedRow | NeedValues, identifiedAt: string): NeedState =>
   'issue_id' in need
     ? {

@@ -54,7 +54,7 @@ export async function readQuestion(context: ByLink, key: string): Promise<Questi
 /**
  * Stores an organization's answer. If several answers arrive at the same time, only the first is stored. The answer
  * appears in the need's history, and the guide gets a notification. If the organization could not help, a todo is also
- * opened. It stays open when the guide reads the notification.
+ * opened. The todo stays open even after the guide has read the notification.
  * @throws AppError LINK_EXPIRED, LINK_ANSWERED
  */
 export async function storeAnswer(

@@ -13,7 +13,7 @@ import {
 } from './queries.ts';
 
 const retirementCodes = {
-  /** The record has dependents that need it. The administrator changes these dependents first. */
+  /** Other records still need this record. The administrator must change those records first. */
   RECORD_IN_USE: { status: 409, userMessage: 'This item is still in use. Change the items that use it first.' },
 } as const satisfies Record<string, CodeInfo>;
 

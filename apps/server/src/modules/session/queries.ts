@@ -4,8 +4,8 @@ import { instant, row } from '../../platform/row.ts';
 const endsRow = row({ idle_ends: instant, ends: instant });
 
 /**
- * Extends a session after activity. Returns when the session ends without further activity, and its latest possible
- * end.
+ * Extends a session after activity. Returns when the session will end if there is no further activity, and when it will
+ * end at the latest.
  */
 export async function extendSession(
   tx: Db,

@@ -10,8 +10,8 @@ export const rolesWith = (permission: Permission): Role[] =>
   roles.filter((role) => permissionsOf(role).has(permission));
 
 /**
- * Finds the reviewer of a guide's request: a manager of the guide's team who has the permission, otherwise such a
- * viewer of that team. Returns null if no such user exists.
+ * Finds the reviewer of a guide's request: a manager of the guide's team who has the permission, otherwise a viewer of
+ * that team who has it. Returns null if no such user exists.
  */
 export async function findReviewer(
   db: Db,

@@ -26,8 +26,8 @@ export const statusCodes = {
   /** Only the author of a pending request can edit it. */
   STATUS_REQUEST_NOT_YOURS: { status: 403, userMessage: 'Only the author can edit this request.' },
   /**
-   * A later status follows this one and could not follow the previous status. The auditor dismisses the later status
-   * first.
+   * A later status follows this one, and would not be allowed to follow the previous status. The auditor must dismiss
+   * the later status first.
    */
   STATUS_IS_FOLLOWED: {
     status: 409,

@@ -187,7 +187,7 @@ describe('a status that ends contact', () => {
     const approved = await update(back.body.id, { approval: 'approve' });
     expect([approved.status, await readStatus()]).toEqual([200, 're-engaged']);
     await createOpenItems();
-    // A new decision for another day removes the status only briefly, so nothing is stopped.
+    // A new decision for another day removes the status and sets it again at once, so no work is stopped.
     const before = await countOpenItems();
     const { version } = approved.body;
     const moved = await update(back.body.id, { approval: 'approve', effectiveAt: '2026-12-01', version });

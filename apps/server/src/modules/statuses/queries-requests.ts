@@ -42,7 +42,7 @@ const requestRow = row({
   from_status: json(NamedStatus),
   present_status: json(NamedStatus),
   present_stage_id: id<'Stage'>(),
-  /** The member's status on the day when the requested status begins; null if the member has none at that time. */
+  /** The member's status on the day when the requested status begins; null if the member has no status on that day. */
   at_begin: nullable(json(Followed)),
   stage_ids: array(id<'Stage'>()),
   status_ids: array(id<'Status'>()),

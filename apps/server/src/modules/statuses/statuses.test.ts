@@ -329,7 +329,8 @@ describe('a review', () => {
     expect(await listPast()).toEqual(['status_change_request audited']);
     const again = await update(request.id, { approval: 'approve', memberStatusId: id('re-engaged'), version: 4 });
     expect(await readStatus()).toBe('re-engaged');
-    // The new status must be able to follow the status from before the old decision.
+    // The new decision replaces the old one, so the new status must be able to follow the status from before the old
+    // decision.
     const { version } = again.body;
     const engaged = await update(request.id, { approval: 'approve', memberStatusId: id('engaged'), version });
     expect([engaged.status, engaged.body.userMessage]).toEqual([400, 'This status cannot follow Attempted.']);

@@ -3,7 +3,7 @@ import { sentence } from '@guidepost/rules';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { findRequests } from './queries-requests.ts';
 
-/** To-do type for pending requests, in their reviewer's docket. */
+/** To-do type for pending requests, on their reviewer's docket. */
 export const statusReviewTodoType: TodoType = {
   type: 'STATUS_REVIEW',
   permission: 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS',

@@ -51,7 +51,7 @@ it.each(cases)(
       graceDays: config.statusChangeGraceDays ?? 0,
       algorithmStartDate: config.algorithmStartDate ?? '',
     };
-    // Tests times around midnight, with items in the first and last millisecond of a day.
+    // Tests moments just before and just after midnight, with items in the first and last millisecond of a day.
     for (const seconds of [-60, 1])
       for (const written of [
         begins(turningDay, timeZone).subtract({ milliseconds: 1 }),

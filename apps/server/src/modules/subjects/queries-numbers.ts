@@ -14,8 +14,8 @@ const numberHolderRow = row({
 export type NumberHolder = RowOf<typeof numberHolderRow>;
 
 /**
- * Finds the current owners of a number that will be stored for another owner. Includes disabled users, but not deleted
- * or merged members. Other transactions that check the same number wait until this transaction ends.
+ * Finds the current owners of a number that is about to be stored for another owner. Includes disabled users, but not
+ * deleted or merged members. Other transactions that check the same number wait until this transaction ends.
  */
 export function findNumberHolders(tx: Db, number: string): Promise<NumberHolder[]> {
   send(tx, 'SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockSpaces.phoneNumber, number]);

@@ -105,7 +105,7 @@ export async function createRecord(acting: Acting, body: BodyOf<Creator['create'
   return getRecord(acting, id);
 }
 
-/** Returns the values to write for a stored survey. */
+/** Converts a stored survey to the values that `updateRecord` writes. */
 export const valuesOf = (found: RecordRow, at: string): Parameters<typeof updateRecord>[2] => ({
   key: found.key,
   content: found.content,

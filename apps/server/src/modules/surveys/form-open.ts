@@ -50,7 +50,7 @@ export interface IdentityCheck {
   needsIdentity: boolean;
 }
 
-/** Finds a device by its secret, and whether it may see the survey (docs/areas/surveys.md#by-link). */
+/** Finds a device by its secret, and determines whether it may see the survey (docs/areas/surveys.md#by-link). */
 export async function identityCheckOf(
   { db }: Pick<AnswerContext, 'db'>,
   { linkId, survey }: OpenedForm,

@@ -71,7 +71,7 @@ export const findOfMember = (db: Db, memberId: MemberId): Promise<AssignedRow[]>
 export const findAssigned = (db: Db, surveyId: AssignedSurveyId): Promise<AssignedRow[]> =>
   rows(db, assignedRow, `${assignedSelect} WHERE a.id = $1 AND a.deleted_at IS NULL`, [surveyId]);
 
-/** Finds these surveys, in any order. */
+/** Finds members' surveys by id, in any order. */
 export const findAssignedOf = (db: Db, ids: readonly AssignedSurveyId[]): Promise<AssignedRow[]> =>
   rows(db, assignedRow, `${assignedSelect} WHERE a.id ${isIn(1)} AND a.deleted_at IS NULL`, [ids]);
 
@@ -104,7 +104,8 @@ const answerRow = row({
 export type AnswerRow = RowOf<typeof answerRow>;
 
 /**
- * Finds the current answers to these surveys: the last answer to each question in each round, unless it was withdrawn.
+ * Finds the current answers in these surveys: the last answer to each question in each round, unless that answer was
+ * withdrawn.
  */
 export const findAnswers = (db: Db, ids: readonly number[]): Promise<AnswerRow[]> =>
   rows(

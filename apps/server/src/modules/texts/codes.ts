@@ -67,7 +67,10 @@ export const textCodes = {
   SUBJECT_REQUIRED: { status: 400, userMessage: 'Choose a member.' },
 } as const satisfies Record<string, CodeInfo>;
 
-/** Why a text failed, if Guidepost and not the carrier found the reason. Guides see these texts. */
+/**
+ * Reasons why a text failed, for failures that Guidepost detected rather than the carrier. Guides see these
+ * explanations.
+ */
 export const failures = {
   notAllowed: 'TCPA required to text message',
   optedOut: 'This number must not be contacted.',

@@ -11,7 +11,7 @@ import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { id, row } from '../../platform/row.ts';
 import { type TextRow, textColumns, textJoins, textRow } from './queries.ts';
 
-/** Adds a text to a member. @param value `lookAt` is real time; all other times are business time */
+/** Adds a text to a member. @param value `lookAt` is by the actual clock; all other times are business time */
 export async function insertText(
   tx: Db,
   value: {
@@ -89,7 +89,7 @@ export async function insertIncomingText(
 
 /**
  * Adds the automatic answer to an incoming text. Does nothing if the text already has an automatic answer, or if the
- * number was closed by something other than this text.
+ * number must not be contacted for a reason other than this text.
  */
 export const insertAnswer = (
   tx: Db,

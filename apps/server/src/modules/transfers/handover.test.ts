@@ -120,7 +120,7 @@ describe('a handover', () => {
   });
 
   describe('shows the stopped work', () => {
-    /** Schedules one item of each kind for an evening, when it is already the next day in UTC. */
+    /** Schedules one item of each kind for an evening, at a local time that is already the next day in UTC. */
     async function planned(who: string, guideId: StaffId): Promise<void> {
       const { sql } = test.database;
       await sql(`UPDATE staff SET time_zone = 'America/Denver' WHERE user_id = $1`, [guideId]);

@@ -14,10 +14,10 @@ import { lockSubject } from './queries-people.ts';
 
 export interface MemberMove {
   memberId: MemberId;
-  /** The guide who hands the member over. If the member now has another guide, nothing happens. */
+  /** The guide who hands the member over. Nothing happens if the member already has a different guide. */
   fromId: StaffId;
   toId: StaffId;
-  /** The user who decided that the guide hands everything over. */
+  /** The user who decided that the guide's members and items are handed over. */
   actorId: StaffId;
   comment: string;
   /** The former guide's last day, `yyyy-MM-dd`; null if the guide only changes role or team. */
@@ -25,9 +25,9 @@ export interface MemberMove {
 }
 
 /**
- * Transfers a member whose guide hands everything over, in the given transaction. The transfer is approved immediately
- * and has all effects of a transfer (docs/areas/transfers.md#one-transaction). It also decides the member's pending
- * request.
+ * Transfers one of the members whose guide hands everything over, in the given transaction. The transfer is approved
+ * immediately and has the same effects as any other transfer (docs/areas/transfers.md#one-transaction). If the member
+ * has a pending request, approves that request instead of adding one.
  * @returns true if the member was transferred
  */
 export async function moveMember(telling: NotifyContext, carried: MemberMove): Promise<boolean> {

@@ -1,5 +1,5 @@
 /**
- * Returns an SQL condition: true if the record that a handover item is about is finished.
+ * Returns an SQL condition that is true if the work on a handover item's record is finished.
  * @param alias SQL alias of handover_items
  */
 export const isOver = (alias: string): string => `CASE ${alias}.kind

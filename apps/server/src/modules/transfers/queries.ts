@@ -151,7 +151,7 @@ export function findRequestsOf(db: Db, viewer: Viewer, list: TransferList): Prom
   );
 }
 
-/** The values of a request to store. */
+/** The values to store for a request. */
 export interface TransferValues {
   receivingGuideId: StaffId;
   reasonId: IdOf<'TransferReason'>;

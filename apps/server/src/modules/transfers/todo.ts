@@ -6,7 +6,7 @@ import { findHandovers, findHandoversOfItems } from './queries-handover.ts';
 
 const permission = 'CAN_CREATE_MEMBER_TRANSFER_REQUESTS';
 
-/** To-do type for handovers, in the docket of the receiving guide. */
+/** To-do type for handovers, on the receiving guide's docket. */
 const handoverTodoType: TodoType = {
   type: 'HANDOVER',
   permission,
@@ -28,7 +28,7 @@ const handoverTodoType: TodoType = {
   },
 };
 
-/** To-do type for items that were handed back, in the docket of the former guide. */
+/** To-do type for items that were handed back, on the former guide's docket. */
 const returnTodoType: TodoType = {
   type: 'HANDOVER_RETURN',
   permission,
@@ -47,7 +47,7 @@ const returnTodoType: TodoType = {
   },
 };
 
-/** To-do type for pending requests, in the docket of their reviewer. */
+/** To-do type for pending requests, on their reviewer's docket. */
 const reviewTodoType: TodoType = {
   type: 'TRANSFER_REVIEW',
   permission: 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS',

@@ -263,7 +263,7 @@ describe('the items of a user whose role or team changes', () => {
     await expect
       .poll(() => listHoldings(losingUser.supervisor), { timeout: 10_000 })
       .toMatchObject({ members: 0, todos: 0 });
-    // No other user may decide, so only the queue of all auditors contains the request.
+    // No other user may decide about the request, so it is only in the queue that all auditors share.
     expect(await owner(losingUser.todoId)).toBeUndefined();
     const asking = 'SELECT completed_at IS NULL AS open FROM todos WHERE id = $1';
     expect(await sql(asking, [losingUser.transferTodoId])).toEqual([{ open: false }]);

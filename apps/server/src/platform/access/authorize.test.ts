@@ -21,7 +21,10 @@ const viewerWith = (requestedMember?: { id: MemberId; isVisible: boolean }): Vie
   ...(requestedMember && { requestedMember }),
 });
 
-/** Runs the check and returns the number of statements that it sent. The database finds no visible member. */
+/**
+ * Runs the check with a fake database that finds no visible member. Returns the number of statements that the check
+ * sent.
+ */
 async function statementsOf(viewer: Viewer): Promise<number> {
   let statements = 0;
   const db: Db = {

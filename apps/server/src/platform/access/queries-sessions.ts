@@ -39,10 +39,10 @@ export interface SessionLimits {
 
 /**
  * Finds the session of the token, its acting user, and the members whom that user may see today. Also finds the
- * requested member, so that the access check needs no statement of its own. Each request runs this single statement. The
- * session and its limits use real time. Memberships use business time and the dates of `visibilityDays`. $1 issuer, $2
- * sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7 business now, $8 id of the
- * requested member or null
+ * requested member, so that the access check needs no statement of its own. Each request runs this single statement.
+ * The session and its limits use the actual time. Memberships use business time and the dates of `visibilityDays`.
+ * Parameters: $1 issuer, $2 sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7
+ * business now, $8 id of the requested member or null
  */
 const sessionSql = `
   WITH RECURSIVE session AS (

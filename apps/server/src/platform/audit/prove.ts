@@ -5,7 +5,7 @@ import { type AuditVerdict, first, problemOf } from './seal.ts';
 
 /** Maximum number of seals that are verified in one transaction. */
 const maxSeals = 100;
-/** After this number of entries, a transaction does not verify another seal. */
+/** Once a transaction has verified this many entries, it does not begin another seal. */
 export const proofLimit = 50_000;
 
 /**

@@ -19,9 +19,9 @@ declare module 'fastify' {
 const unreadable = () => new AppError('BAD_REQUEST', { message: 'The form could not be read.' });
 
 /**
- * Allows the endpoints of this scope to accept a form with one file, in addition to JSON. The file is in memory, so
- * their body limit must be small. The form fields become the body, so that the contract validates them. A second file
- * is refused.
+ * Allows the endpoints of this scope to accept a form with one file, in addition to JSON. The file is held in memory,
+ * so the endpoints' body limit must be small. The form fields become the body, so that the contract validates them. A
+ * second file is refused.
  */
 export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser<Buffer>(

@@ -3,8 +3,8 @@ import type { AuditCommitter } from '../audit/audit.ts';
 import { addressOf } from './address.ts';
 
 /**
- * Status codes that anyone can cause without signing in. Such requests are logged, but not stored permanently in the
- * audit.
+ * Status codes that anyone can cause without signing in. Requests with these codes are logged, but not stored
+ * permanently in the audit.
  */
 const anonymousStatusCodes = new Set([401, 403, 404, 429]);
 

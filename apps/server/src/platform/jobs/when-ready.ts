@@ -5,8 +5,8 @@ import type { Jobs } from './jobs.ts';
 const pauseMs = 1000;
 
 /**
- * Starts jobs when the database is ready. With an older schema, jobs would fail or write wrong data. Resolves after the
- * first check. The reason for a delay is logged.
+ * Starts jobs once the database is ready, because with an older schema, jobs would fail or write wrong data. Resolves
+ * after the first check. Logs the reason for a delay.
  * @param checkReadiness throws while the database is not ready
  */
 export async function startWhenReady(

@@ -12,7 +12,10 @@ afterAll(() => test.stop());
 /** Returns the sessions of a user, the most recently used session first. */
 const sessionsOf = async (as: string) => (await test.call(session.own, { as })).body;
 
-/** Hides the other guide's member from everyone with a direct database change, so that only a new check detects it. */
+/**
+ * Hides the other guide's member from everyone. Changes the database directly, so that only a new access check detects
+ * the change.
+ */
 const hide = () => test.database.sql('UPDATE members SET assigned_guide_id = NULL WHERE user_id = $1', [otherId]);
 const show = () =>
   test.database.sql('UPDATE members SET assigned_guide_id = $2 WHERE user_id = $1', [otherId, stranger.id]);

@@ -23,7 +23,7 @@ const insertSql = `
 
 const keptRow = row({ member_id: id<'Member'>(), fresh: bool });
 
-/** Stores the open pages. Returns the members whose page a new user opened. */
+/** Stores the open pages. Returns the members whose page has just been opened on one of these connections. */
 export async function upsertPresence(db: Db, showing: OpenPages): Promise<MemberId[]> {
   const storedRows = await rows(db, keptRow, insertSql, showing);
   return storedRows.filter(({ fresh }) => fresh).map(({ member_id }) => member_id);
@@ -38,7 +38,9 @@ const peopleSql = `
 
 const peopleRow = row({ member_id: id<'Member'>(), people: json<{ id: StaffId; name: string }[]>() });
 
-/** Finds the users who have these members' pages open. The result includes members whose page is not open. */
+/**
+ * Finds the users who have these members' pages open. For a member whose page is not open, the list of users is empty.
+ */
 export const findPeople = (
   db: Db,
   memberIds: readonly MemberId[],
@@ -63,7 +65,7 @@ export const deleteConnections = (tx: Db, connections: readonly string[]): Promi
 
 const expiredMemberRow = row({ member_id: id<'Member'>() });
 
-/** Finds the members whose page has an entry without a report in the last `expirySeconds`. */
+/** Finds the members whose page has an expired entry: one that was not reported in the last `expirySeconds`. */
 export async function findMembersWithExpiredPresence(db: Db): Promise<MemberId[]> {
   const gone = await rows(db, expiredMemberRow, `SELECT DISTINCT member_id FROM member_presence WHERE ${isExpired}`);
   return gone.map(({ member_id }) => member_id);

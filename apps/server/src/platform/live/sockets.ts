@@ -38,8 +38,8 @@ export interface LiveDeps {
 const Handshake = z.object({
   token: z.string().min(1).max(8192).nullish(),
   cursor: LiveCursor.nullish(),
-  // The client sends this with the handshake. After an interruption, the missed events then include those about watched
-  // members, not only those for the user's own room.
+  // Sent with the handshake, so that the events missed during an interruption include those about watched members, not
+  // only those for the user's own room.
   watch: LiveWatch.nullish(),
   impersonate: z.union([idParam('Staff'), idOf('Staff')]).nullish(),
 });

@@ -31,8 +31,8 @@ const pageSize = 1000;
 const pollMs = 500;
 const ringMs = 5;
 /**
- * When the tail reads again after a notification without a visible event, in milliseconds. An older open transaction
- * may have held back the transaction horizon.
+ * If a notification brings no visible event, the tail reads again after each of these delays, in milliseconds. An older
+ * open transaction may have held back the transaction horizon.
  */
 const recheckMs = [5, 15, 40, 100, 250];
 

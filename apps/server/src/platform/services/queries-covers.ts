@@ -13,8 +13,8 @@ const absenceRow = row({
 });
 
 /**
- * Finds the absences that include a given time in at least one time zone, and whether their covering guide is able to
- * respond. Calling code then selects the absences that apply.
+ * Finds the absences that include a given time in at least one time zone. Each row also says whether the covering guide
+ * is able to respond. Calling code then selects the absences that apply.
  */
 export const findAbsencesAround = (db: Db, at: string): Promise<RowOf<typeof absenceRow>[]> =>
   rows(

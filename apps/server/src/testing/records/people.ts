@@ -59,7 +59,7 @@ export function imports(basis: SceneBasis): Part {
   };
 }
 
-/** A request to transfer the user's other member, and a handover of the user's own member to the user. */
+/** A request to transfer the user's other member, and a handover in which the user receives their own member. */
 export function transfers(basis: SceneBasis): Part {
   const { ids, personId, clientId, memberId, otherMemberId, receiverId } = basis;
   const { sql } = basis.test.database;

@@ -31,8 +31,8 @@ const proofOptions = (contact: Contact) =>
   });
 
 /**
- * Shows why a text or call was allowed or refused at that time: the answer to the term and its version, opt-outs, and
- * quiet hours.
+ * Shows why a text or call was allowed or refused at the time: the member's answer to the term, the term's version,
+ * opt-outs, and quiet hours.
  */
 export default function ContactProofDialog({ contact, close }: DialogProps<'contactProof'>) {
   const { t } = useTranslation();

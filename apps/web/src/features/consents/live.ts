@@ -16,7 +16,7 @@ export const consentsLive = {
   text_updated({ subjectId }, client) {
     if (subjectId !== null) void client.invalidateQueries({ queryKey: consentKeys.links(subjectId) });
   },
-  // every member's terms contain the names and wordings
+  // the cached terms of every member contain the terms' names and wordings
   setup_updated({ type }, client) {
     if (type === 'terms') void client.invalidateQueries({ queryKey: consentKeys.all });
   },

@@ -1,4 +1,6 @@
-/** How long before the expiry a new URL is requested, in milliseconds. Users then never see an expired URL. */
+/**
+ * A new URL is requested this many milliseconds before the current one expires, so that users never see an expired URL.
+ */
 const aheadMs = 60_000;
 const minDelayMs = 10_000;
 

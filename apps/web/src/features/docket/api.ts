@@ -81,7 +81,7 @@ interface Snooze {
   until?: string;
 }
 
-/** Snoozes a row of Follow up until a day, and refetches the docket. */
+/** Snoozes a row of Follow up until the given day, and refetches the docket. */
 export async function snoozeTodo(
   client: QueryClient,
   { guideId, todoId, date, until }: Snooze,

@@ -35,6 +35,8 @@ export interface Draft {
    * replace a draft that the author has not seen.
    */
   arrive(): void;
+  /** Makes the text the draft of another record, and deletes this draft. */
+  moveTo(other: DraftRef, now: StoredDraft): Promise<void>;
   /** Deletes the draft after the record was saved or the user discarded the draft. */
   throwAway(): Promise<void>;
 }
@@ -66,6 +68,12 @@ export function useDraft({ ref, saved, draft, isEarly = false }: InitialDraft, u
     save: saveNow,
     onLeft: (left) => storeUnsaved(authorId, ref, left),
   });
+  const throwAway = async () => {
+    deleteIntentKey(authorId, ref);
+    storeUnsaved(authorId, ref, null);
+    await autosave.stop();
+    if (isKnown.current) await remove(ref);
+  };
   return {
     ref,
     autosave,
@@ -93,11 +101,10 @@ export function useDraft({ ref, saved, draft, isEarly = false }: InitialDraft, u
     arrive() {
       isKnown.current = true;
     },
-    async throwAway() {
-      deleteIntentKey(authorId, ref);
-      storeUnsaved(authorId, ref, null);
-      await autosave.stop();
-      if (isKnown.current) await remove(ref);
+    async moveTo(other, now) {
+      storeUnsaved(authorId, other, now);
+      await throwAway();
     },
+    throwAway,
   };
 }

@@ -60,7 +60,7 @@ const countLabels = [
 /** Maximum number of reasons in the dialog. The report lists all of them. */
 const maxReasons = 5;
 
-/** The undo's effects, with the number of members for each effect. */
+/** The effects of undoing the import, with the number of members for each effect. */
 function UndoCounts({ counts }: { counts: Awaited<ReturnType<typeof previewUndo>> }) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,8 @@ interface Props {
 }
 
 /**
- * Shows a pending item with the row component for its record. Without one, shows a plain row that works for every type.
+ * Shows a pending item with the row component for its record. If there is no such component, shows a plain row that
+ * works for every type.
  */
 export function PendingRow(props: Props) {
   const { item, isLate, timeZone } = props;

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appendText } from '../../shared/rich-text/append-text.ts';
 import { api, callHandling } from '../../shell/api.ts';
+import { markShownInline } from '../../shell/errors/report.ts';
 import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
@@ -125,7 +126,8 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
       void refreshEntry(client, entryOf(saved));
       showSuccess('Note created successfully');
       onDone();
-    } catch {
+    } catch (error) {
+      markShownInline(error);
       setProblem('Save failed. Your text is still here.');
     } finally {
       setRescuing(false);

@@ -4,8 +4,8 @@ const newestFirst = (a: Notification, b: Notification) =>
   Temporal.Instant.compare(b.createdAt, a.createdAt) || b.id - a.id;
 
 /**
- * Adds or replaces a notification in the list. Returns the newest notifications first, at most as many as the server
- * returns.
+ * Adds a notification to the list, or replaces the one with the same id. Returns the newest notifications first, and at
+ * most as many as the server returns.
  */
 export const upsertNotification = (list: readonly Notification[], one: Notification): Notification[] =>
   [...list.filter(({ id }) => id !== one.id), one].sort(newestFirst).slice(0, maxNotifications);

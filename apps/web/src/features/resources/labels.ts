@@ -21,7 +21,10 @@ const textLabels = {
   es: { phone: 'Tel.', hours: 'Horario' },
 } as const;
 
-/** Returns a text that describes a program to a member, in the member's language: name, place, hours and contact. */
+/**
+ * Returns a text message that describes a program to a member, in the member's language: name, place, hours and
+ * contact.
+ */
 export function programText(program: Program, language: 'en' | 'es'): string {
   const { location } = program;
   const phone = phoneOf(program);

@@ -7,7 +7,7 @@ function refreshMemberStatus(client: QueryClient, memberId: MemberId): void {
   void client.invalidateQueries({ queryKey: statusKeys.options(memberId) });
   void client.invalidateQueries({ queryKey: statusKeys.history(memberId) });
   // refetches the requests, because a review shows the member's current status and whether the requested status can
-  // still follow
+  // still follow it
   void client.invalidateQueries({ queryKey: statusKeys.requests });
   void client.invalidateQueries({ queryKey: ['statuses', 'request'] });
 }

@@ -1,5 +1,6 @@
 import { ApiError, type CallForViewer, type MemberId, type TextMessage } from '@guidepost/contracts';
 import { useState } from 'react';
+import { markShownInline } from '../../shell/errors/report.ts';
 import type { Person } from './MemberPick.tsx';
 
 /** The fields of a call or text that say who it is assigned to. */
@@ -30,6 +31,7 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
   const [problem, setProblem] = useState<string>();
 
   function showAssignmentError(error: unknown): void {
+    markShownInline(error);
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'ALREADY_ASSIGNED') {
       const current = (error as ApiError).body?.current as R;

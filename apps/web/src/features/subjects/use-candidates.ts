@@ -7,8 +7,8 @@ import type { Assigned } from './use-assignment.ts';
 const noCandidates: readonly Person[] = [];
 
 /**
- * Returns the members who are probably involved in a call or text. If it is already assigned to a member, returns the
- * other members with the number.
+ * Returns the members to whom a call or text probably belongs. If the call or text is already assigned to a member,
+ * returns the other members with its number.
  */
 export function useCandidates(record: Assigned & { candidates: readonly Person[] }, number: string): readonly Person[] {
   const isMove = record.subjectId !== null;

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 
 type Given = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
 
-/** Difference between the ids of two questions. It leaves room for the ids of their options. */
+/** Difference between the ids of consecutive questions, which leaves room for the ids of their options. */
 const idStep = 1000;
 
 /**
@@ -24,8 +24,8 @@ export function previewed(survey: WrittenSurvey, ids: Map<string, number>) {
 }
 
 /**
- * State of the preview, which follows the selected question. If the answers reach that question, the preview shows it.
- * Otherwise the preview starts there. If no question is selected, it starts at the first one.
+ * State of the preview, which follows the selected question. If the answers lead to that question, the preview shows
+ * it. Otherwise, the path starts at that question. If no question is selected, it starts at the first one.
  * @param chosen the selected question's key; undefined if no question is selected
  */
 export function usePreview(survey: WrittenSurvey, chosen: string | undefined) {

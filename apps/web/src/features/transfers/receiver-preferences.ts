@@ -2,8 +2,8 @@ import type { Member, TransferReason } from '@guidepost/contracts';
 import { languagesWanted } from '@guidepost/rules';
 
 /**
- * Returns the languages and the home that the receiving guides are sorted by. A language named by the requester comes
- * before the member's own languages.
+ * Returns the languages and the home address by which the receiving guides are sorted. A language named by the
+ * requester comes before the member's own languages.
  */
 export function receiverPreferences(
   member: Member | undefined,

@@ -134,7 +134,7 @@ function RemainingWork({ user, children }: Pick<Props, 'user'> & { children: Rea
   );
 }
 
-/** Returns the confirmation dialog for disabling a user although nobody takes over their work. */
+/** Returns the dialog that asks whether to disable a user although no one will take over the user's work. */
 const leftoverConfirmation = (user: AdminUser, holdings: UserHoldings | undefined) => ({
   title: 'No guide available',
   message:

@@ -2,7 +2,7 @@ import { adminTabs } from '../../shell/admin/tabs.ts';
 import { can } from '../../shell/api.ts';
 import type { PaletteSource } from '../../shell/palette/entries.ts';
 
-/** Command palette entries for administrators that open the back-office screens. */
+/** Command palette entries that open the back-office screens, for administrators. */
 const source: PaletteSource = {
   entries({ user, t }) {
     if (!can(user, 'CAN_ACCESS_ADMIN_TOOLS')) return [];

@@ -26,7 +26,7 @@ export const phaseOptions = (id: AssignedWorkflowPhaseId) =>
     meta: { caught: true },
   });
 
-/** The sections of a phase that the guide reads. */
+/** The sections that the guide reads during a phase. */
 export const sectionsOptions = (phaseId: WorkflowPhaseId) =>
   queryOptions({
     queryKey: [...workflowKeys.content(phaseId), 'sections'],
@@ -77,7 +77,7 @@ export function cachePhase(client: QueryClient, phase: AssignedWorkflowPhase): v
   if (phase.completedAt !== null) void client.invalidateQueries({ queryKey: feedOptions(phase.userId).queryKey });
 }
 
-/** Postpones a phase to a day. */
+/** Postpones a phase until a given day. */
 export function useRemind() {
   const client = useQueryClient();
   return useMutation({

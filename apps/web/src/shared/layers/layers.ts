@@ -41,8 +41,8 @@ export function canClose(layer: Layer, event: Event | undefined): boolean {
 }
 
 /**
- * Level of the dialog that contains a layer. It stays the same if the dialog replaces its frame after loading. Null for
- * layers outside the dialogs of `DialogHost`. Those layers get a new level each time they open.
+ * Level of the dialog that contains a layer. The level stays the same if the dialog replaces its frame after loading.
+ * Null for layers outside the dialogs of `DialogHost`. Those layers get a new level each time they open.
  */
 export const LevelContext = createContext<number | null>(null);
 

@@ -48,7 +48,7 @@ export interface TableLayout<T> {
   secondColumns?: readonly string[];
 }
 
-/** Name of the first column in the URL. */
+/** The name that the URL uses for the first column. */
 export const firstColumn = 'name';
 
 interface Props<T extends { id: number }> {

@@ -55,7 +55,7 @@ export function SplitEntry({ title, chip, children, ...row }: RowProps & { title
 
 type DetailsProps = { children: ReactNode } & ({ label?: string } | { labelledBy: string });
 
-/** The chosen row's details. They are named by a label or by their heading. */
+/** The chosen row's details. Their accessible name is a label or their own heading. */
 export function SplitDetails({ children, ...named }: DetailsProps) {
   return (
     <section

@@ -8,7 +8,7 @@ interface Props {
   total: number | undefined;
 }
 
-/** A line below a printed list that says which rows are included, if not all are. It is not shown on the screen. */
+/** Below a printed list that does not contain all rows, prints a line that says which rows the list contains. */
 export function PrintedRows({ first, count, total }: Props) {
   const { t } = useTranslation();
   if (total === undefined || count >= total) return null;

@@ -1,2 +1,2 @@
-/** The label of `SpanishCheck`, for the labels of a form. */
+/** The label of the `SpanishCheck` field, to be included in a form's labels. */
 export const spanishCheckLabels = { isSpanishChecked: 'The Spanish text is correct' };

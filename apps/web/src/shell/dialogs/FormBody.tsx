@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './FormDialog.module.css';
 import type { FramedForm } from './use-form-frame.ts';
@@ -25,6 +25,11 @@ interface Props {
 export function FormBody(props: Props) {
   const { form, save, danger = false, canSave = true, status, onSubmit, onKeyDown, onCancel, children } = props;
   const { t } = useTranslation();
+  const { formError } = form;
+  const error = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (formError !== undefined) error.current?.scrollIntoView({ block: 'nearest' });
+  }, [formError]);
   return (
     <form
       noValidate
@@ -36,10 +41,10 @@ export function FormBody(props: Props) {
       }}
     >
       {children}
-      {form.formError !== undefined && (
-        <p role="alert" className="gp-problem">
+      {formError !== undefined && (
+        <p ref={error} role="alert" className="gp-problem">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t(form.formError)}
+          {t(formError)}
         </p>
       )}
       <div className="gp-form-foot">

@@ -111,14 +111,22 @@ export function WaitingDialog({ title, about, close, size = 480, fullScreen = fa
   );
 }
 
-/** Explains why a dialog is not loading. Needed because the dialog covers the page's connection banner. */
-export function WaitsForConnection() {
+/** Explains why a dialog is not loading. */
+export const WaitsForConnection = () => (
+  <NoConnection text="No connection. The dialog loads when you are connected again." />
+);
+
+/**
+ * Shows a text while there is no connection. Needed because a dialog covers the page's connection banner.
+ * @param text in English
+ */
+export function NoConnection({ text }: { text: string }) {
   const { t } = useTranslation();
   if (useConnection() !== 'disconnected') return null;
   return (
     <p role="status" className={classes.waits}>
       <IconCloudOff size={16} stroke={1.75} aria-hidden />
-      {t('No connection. The dialog loads when you are connected again.')}
+      {t(text)}
     </p>
   );
 }

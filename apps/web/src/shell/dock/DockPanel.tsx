@@ -9,7 +9,7 @@ import { noDialog } from '../frame/no-dialog.ts';
 import { useDialogId } from '../open-dialog.tsx';
 import { DockBar } from './DockBar.tsx';
 import classes from './dock.module.css';
-import { addPanel, collapsePanels, useShownPanel } from './dock.ts';
+import { addPanel, collapsePanels, useRaisedPanels, useShownPanel } from './dock.ts';
 import { DockAround, focusIn } from './dock-content.ts';
 import { useDockPlace } from './use-dock-place.ts';
 
@@ -47,10 +47,12 @@ export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, 
   const barButtonId = useId();
   const id = useDialogId();
   const isShown = useShownPanel() === id;
+  const raised = useRaisedPanels();
   const place = useDockPlace();
   const panel = useRef<HTMLElement>(null);
   const leave = useRef<(() => unknown) | null>(null);
-  const [around] = useState({ panel, leave });
+  const focus = useRef<(() => void) | null>(null);
+  const [around] = useState({ panel, leave, focus });
   useLayoutEffect(() => addPanel(id), [id]);
   useLayoutEffect(() => {
     if (!isShown) return;
@@ -63,12 +65,13 @@ export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, 
       style.removeProperty('--beside-width');
     };
   }, [isShown, place]);
-  // a ref, so that resizing the window does not move the focus
+  // a ref, so that resizing the window does not collapse the panel
   const placeNow = useRef(place);
   placeNow.current = place;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the user shows the panel again
   useEffect(() => {
-    if (isShown && panel.current) focusIn(panel.current, placeNow.current);
-  }, [isShown]);
+    if (isShown && panel.current) focusIn(panel.current, focus.current);
+  }, [isShown, raised]);
 
   // on a phone, a page opened from the call bar must not be hidden behind the panel
   const path = useLocation({ select: ({ pathname }) => pageWithoutGuide(pathname) });

@@ -1,11 +1,12 @@
 import { createContext, type RefObject, useContext, useLayoutEffect } from 'react';
 import { acceptsTyping } from '../frame/keys-ahead.ts';
-import { type DockPlace, useDockPlace } from './use-dock-place.ts';
 
 interface Around {
   panel: RefObject<HTMLElement | null>;
-  /** Called by Close. Null if the content does not replace the default. */
+  /** Called when the user presses Close. Null if the content keeps the default behavior. */
   leave: RefObject<(() => unknown) | null>;
+  /** Focuses the content's main field. Null if the content has none. */
+  focus: RefObject<(() => void) | null>;
 }
 
 /** The panel around the current content. */
@@ -24,14 +25,29 @@ export function useDockLeave(leave: () => unknown): void {
 }
 
 /**
- * Moves the focus into a panel that has just appeared: to its element with `data-autofocus`, otherwise to the panel
- * itself. On a phone, a field does not get the focus, because the keyboard would cover half of the panel.
+ * Registers how the panel focuses the content's main field. The panel calls it when it opens, and when the user shows
+ * it again.
  */
-export function focusIn(panel: HTMLElement, place: DockPlace): void {
-  if (panel.contains(document.activeElement)) return;
-  const first = panel.querySelector<HTMLElement>('[data-autofocus]');
-  const isFit = first !== null && !(place === 'sheet' && acceptsTyping(first));
-  (isFit ? first : panel).focus();
+export function useDockFocus(focus: () => void): void {
+  const around = useContext(DockAround);
+  useLayoutEffect(() => {
+    if (!around) return;
+    around.focus.current = focus;
+    return () => {
+      around.focus.current = null;
+    };
+  });
+}
+
+/**
+ * Moves the focus into a panel: to the main field of its content, otherwise to its element with `data-autofocus`,
+ * otherwise to the panel itself.
+ */
+export function focusIn(panel: HTMLElement, focusField: (() => void) | null): void {
+  const isTyping = () => panel.contains(document.activeElement) && acceptsTyping(document.activeElement);
+  if (isTyping()) return;
+  focusField?.();
+  if (!isTyping()) (panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel).focus();
 }
 
 /**
@@ -40,10 +56,8 @@ export function focusIn(panel: HTMLElement, place: DockPlace): void {
  */
 export function useCanFocus(): () => boolean {
   const around = useContext(DockAround);
-  const place = useDockPlace();
   return () => {
     const focused = document.activeElement;
-    const isFree = focused === null || focused === document.body || (around?.panel.current?.contains(focused) ?? false);
-    return place !== 'sheet' && isFree;
+    return focused === null || focused === document.body || (around?.panel.current?.contains(focused) ?? false);
   };
 }

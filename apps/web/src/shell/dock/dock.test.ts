@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addPanel, collapsePanels, shownPanel, showPanel } from './dock.ts';
+import { addPanel, collapsePanels, raisedPanels, shownPanel, showPanel } from './dock.ts';
 
 it('shows the latest panel, and the panel below it after the latest closes', () => {
   const closeFirst = addPanel(1);
@@ -20,4 +20,15 @@ it('collapses all panels, and shows one of them again', () => {
   expect(shownPanel()).toBeUndefined();
   for (const close of closes) close();
   expect(showPanel(1)).toBe(false);
+});
+
+it('counts every time that the user shows a panel, even a visible one, so that the panel takes the focus again', () => {
+  const close = addPanel(1);
+  const before = raisedPanels();
+  showPanel(1);
+  showPanel(1);
+  expect(raisedPanels()).toBe(before + 2);
+  showPanel(2);
+  expect(raisedPanels()).toBe(before + 2);
+  close();
 });

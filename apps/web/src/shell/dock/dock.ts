@@ -9,9 +9,11 @@ interface Dock {
    * again.
    */
   shown: readonly number[];
+  /** How often `showPanel` has shown a panel. Each time, the panel takes the focus, even if it was already visible. */
+  raised: number;
 }
 
-let dock: Dock = { panels: [], shown: [] };
+let dock: Dock = { panels: [], shown: [], raised: 0 };
 const listeners = new Set<() => void>();
 
 function set(value: Dock): void {
@@ -23,14 +25,14 @@ const withoutId = (ids: readonly number[], id: number) => ids.filter((other) => 
 
 /** Adds and shows a panel. Returns a function that removes it. */
 export function addPanel(id: number): () => void {
-  set({ panels: [...withoutId(dock.panels, id), id], shown: [...withoutId(dock.shown, id), id] });
-  return () => set({ panels: withoutId(dock.panels, id), shown: withoutId(dock.shown, id) });
+  set({ ...dock, panels: [...withoutId(dock.panels, id), id], shown: [...withoutId(dock.shown, id), id] });
+  return () => set({ ...dock, panels: withoutId(dock.panels, id), shown: withoutId(dock.shown, id) });
 }
 
-/** Shows a collapsed panel again. Returns false if the dialog is not a panel. */
+/** Shows a panel and gives it the focus. Returns false if the dialog is not a panel. */
 export function showPanel(id: number): boolean {
   if (!dock.panels.includes(id)) return false;
-  set({ ...dock, shown: [...withoutId(dock.shown, id), id] });
+  set({ ...dock, shown: [...withoutId(dock.shown, id), id], raised: dock.raised + 1 });
   return true;
 }
 
@@ -46,3 +48,8 @@ const subscribe = (listener: () => void) => {
 export const shownPanel = (): number | undefined => dock.shown.at(-1);
 
 export const useShownPanel = (): number | undefined => useSyncExternalStore(subscribe, shownPanel);
+
+/** Returns a number that changes whenever `showPanel` shows a panel. */
+export const raisedPanels = (): number => dock.raised;
+
+export const useRaisedPanels = (): number => useSyncExternalStore(subscribe, raisedPanels);

@@ -48,10 +48,20 @@ export function showRefusal(title: string, error: unknown): void {
 }
 
 const reported = new WeakSet<object>();
+const shownInline = new WeakSet<object>();
+
+/**
+ * Records that a form shows a lost connection in its own message, so that no toast repeats it. Call it as soon as the
+ * request has failed.
+ */
+export function markShownInline(error: unknown): void {
+  if (error instanceof NetworkError) shownInline.add(error);
+}
 
 /**
  * Shows an error as a toast with a copy button. Shows each error only once. Shows no toast for status 400 (the form shows
- * the errors at its fields), version conflicts (a dialog shows them), status 401 and aborted requests.
+ * the errors at its fields), version conflicts (a dialog shows them), status 401 and aborted requests. Also shows none
+ * for a lost connection that a form shows.
  */
 export function reportError(error: unknown, how: { caught?: boolean; willRetry?: boolean } = {}): void {
   if (typeof error !== 'object' || error === null || reported.has(error)) return;
@@ -63,7 +73,10 @@ export function reportError(error: unknown, how: { caught?: boolean; willRetry?:
     logWarning('an unexpected failure', error);
     return;
   }
-  showError({ title: literalPattern, message: messageOfError(error), details: detailsOf(error) });
+  const show = () => showError({ title: literalPattern, message: messageOfError(error), details: detailsOf(error) });
+  if (error instanceof ApiError) show();
+  // waits, because a form handles the error only after it was reported
+  else setTimeout(() => shownInline.has(error) || show());
 }
 
 function isSilent(error: object): boolean {

@@ -6,7 +6,7 @@ import { sentenceText } from '../../shared/sentence.ts';
 
 const isEmpty = (input: unknown): boolean => input === undefined || input === null || input === '';
 
-/** Returns the message for a value if the contract has none. */
+/** Returns the error message for an invalid value if the contract defines none. */
 const defaultMessage = ({ input }: { input?: unknown }): string =>
   isEmpty(input) ? '{label} is required.' : '{label} is not valid.';
 

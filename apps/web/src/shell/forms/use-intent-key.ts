@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 export interface IntentKey {
   /** Returns the idempotency key for sending this body. */
   (body: unknown): string;
-  /** Call it after the request has succeeded. If the user then sends the same content again, it gets a new key. */
+  /** Call this after the request has succeeded. The same content then gets a new key if the user sends it again. */
   done: () => void;
 }
 

@@ -15,6 +15,8 @@ const layer = '[role="dialog"], [role="alertdialog"], [data-dock]';
 const maxMs = 10_000;
 /** Maximum time until a field in an open dialog receives the focus, in milliseconds. */
 const focusTimeoutMs = 400;
+/** The same time for a panel that has the focus itself, because its content is still loading. */
+const panelTimeoutMs = 3000;
 
 let stopCollecting: (() => void) | undefined;
 
@@ -71,7 +73,7 @@ export function collectKeysAhead(includesEnter = false): void {
     ({ target }) => {
       if (!(target instanceof HTMLElement) || target.closest(layer) === null) return;
       if (acceptsTyping(target)) give(target);
-      else wait(focusTimeoutMs);
+      else wait(target.matches('[data-dock]') ? panelTimeoutMs : focusTimeoutMs);
     },
     { signal: stop.signal },
   );

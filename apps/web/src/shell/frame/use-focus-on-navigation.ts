@@ -16,10 +16,10 @@ function rowOf(main: HTMLElement, from: string, to: string): HTMLElement | null 
 }
 
 /**
- * Moves the focus after the path changes, and announces the title. The heading of the new screen gets the focus, or the
- * screen if it has no heading. Keyboard and screen reader users therefore start at the top. When the user returns from
- * a record's page to its list, the record's row gets the focus. The focus does not move if it is already in the new
- * screen or in a field.
+ * Moves the focus after the path changes, and announces the title. The new screen's heading gets the focus, so that
+ * keyboard and screen reader users start at the top. If there is no heading, the screen itself gets it. When the user
+ * returns from a record's page to its list, the record's row gets the focus. The focus does not move if it is already
+ * in the new screen or in a field.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
@@ -31,7 +31,7 @@ export function useFocusOnNavigation(): void {
         requestAnimationFrame(() => {
           const main = document.getElementById('main');
           const active = document.activeElement;
-          // includes the top bar's search field, which must keep the focus if the screen appears late
+          // includes the top bar's search field, where the user may already be typing if the screen appears late
           const begun = main?.contains(active) || active?.matches('input, textarea, [contenteditable="true"]');
           if (!main || begun || document.querySelector('[role="dialog"]')) return;
           const row = rowOf(main, fromLocation.pathname, toLocation.pathname);

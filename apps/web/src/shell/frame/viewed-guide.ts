@@ -18,7 +18,7 @@ export function viewAs(guideId: StaffId | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Screens that can show another guide's work. Their path then contains that guide. */
+/** Screens that can show another guide's work. Their path then contains that guide's id. */
 const guideScreens: ReadonlySet<string> = new Set(['/docket', '/member-list']);
 
 /**

@@ -10,9 +10,9 @@ export const actionDelayMs = 10_000;
 export interface HeldAction {
   /** Identifies the subject of the action, such as 'need 12'. There is at most one delayed action per key. */
   key: string;
-  /** The bar's sentence. It can contain `{what}` and `{count}`, the remaining seconds. */
+  /** The sentence that the bar shows. It can contain `{what}`, and `{count}` for the remaining seconds. */
   text: string;
-  /** A name that is not translated. */
+  /** The name that replaces `{what}`. It is not translated. */
   what: string;
   /**
    * Carries out the action, and shows its own errors. `keepalive` is true if the page is closing: the request must then

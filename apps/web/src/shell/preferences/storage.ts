@@ -1,7 +1,7 @@
 import type { MemberId, PreferenceOf, PreferenceSection } from '@guidepost/contracts';
 import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 
-/** Preferences by name. The one that changed last is at the end. */
+/** Preferences by name. The most recently changed preference is last. */
 export type StoredPreferences = Readonly<Record<string, unknown>>;
 
 /** Maximum number of preferences stored on a device. All others are loaded from the server. */

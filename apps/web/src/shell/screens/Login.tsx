@@ -21,7 +21,7 @@ const messages: Record<State, string | null> = {
   failed: 'Sign-in failed. Please try again.',
 };
 
-/** The welcome page. Redirects users who are already signed in, or who sign in in another tab. */
+/** The welcome page. Redirects users who are already signed in, and users who sign in using another tab. */
 export default function Login() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -46,7 +46,7 @@ export function IdleWatch() {
     };
   }, [idleSeconds, idleWarningSeconds]);
 
-  // The first tab that signs out ends the session for all tabs, so each tab saves its work before that.
+  // The first tab that signs out ends the session for all tabs, so each tab must save its work before the sign-out.
   useEffect(() => {
     if (idle.state === 'warning') void runBeforeEnd();
   }, [idle.state]);

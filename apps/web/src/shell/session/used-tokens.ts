@@ -1,5 +1,5 @@
 /**
- * Stores for all tabs which refresh token was used. Tabs renew tokens one at a time. On a busy device, a tab may see
+ * Records, for all tabs, which refresh token was used. Tabs renew tokens one at a time. On a busy device, a tab may see
  * the previous tab's new tokens too late. It would then use the old token again, and the provider would end the
  * session. Only a digest is stored, which cannot be used as a token. If the browser's cache storage is unavailable,
  * every token counts as unused.
@@ -20,7 +20,7 @@ export async function wasUsed(token: string): Promise<boolean> {
   }
 }
 
-/** Records this token as the one in use, replacing the previous one. Call it before using the token. */
+/** Records this token as the one in use, replacing the previous one. Call this before using the token. */
 export async function markUsed(token: string): Promise<void> {
   try {
     await caches.delete(store);
@@ -31,8 +31,8 @@ export async function markUsed(token: string): Promise<void> {
 }
 
 /**
- * Removes the mark. Call it if the provider was unreachable, because the token is then still unused. Also call it when
- * no user is signed in.
+ * Removes the mark. Call this if the provider was unreachable, because the token is then still unused. Also call this
+ * when no user is signed in.
  */
 export async function forgetUsed(): Promise<void> {
   try {

@@ -5,8 +5,8 @@ import { queryClient } from '../query.ts';
 import { readTokens } from './tokens.ts';
 
 /**
- * Query for the acting user. It is loaded before any signed-in screen. Status 401 and 500 and problems with the
- * identity provider show no toast.
+ * Query for the acting user, loaded before any signed-in screen. No toast is shown for status 401 or 500, or for
+ * problems with the identity provider.
  */
 export const actingUserQuery = queryOptions({
   queryKey: ['acting-user'],

@@ -1,4 +1,4 @@
-/** Parsers for single values. All values in a CSV table are text. Values in JSON have various types. */
+/** Parsers for single values. In a CSV table, every value is text. In JSON, values can have other types. */
 
 /** Control characters except line breaks, and characters that change the text direction. */
 const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;

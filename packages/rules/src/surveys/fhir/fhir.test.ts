@@ -360,3 +360,14 @@ it('do not include a hidden group, but include items with a calculation', () => 
     'word: Guidepost saves calculatedExpression but does not use it.',
   ]);
 });
+
+it('a quantity becomes a number, and a note says that the unit is missing', () => {
+  const { content: read, notes } = readQuestionnaire({
+    resourceType: 'Questionnaire',
+    item: [{ linkId: 'weight', type: 'quantity', text: 'Weight?' }],
+  });
+  expect(read.questions.map(({ type }) => type)).toEqual(['number']);
+  expect(notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toContain(
+    'weight: The answer is a number without a unit.',
+  );
+});

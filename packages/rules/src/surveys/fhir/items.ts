@@ -162,6 +162,7 @@ export function readItem(
   if (item.type === 'open-choice') say(sentence('The answer must be one of the listed choices.'));
   if (item.type === 'time')
     say(sentence('The answer is free text, because the type {name} is not supported.', { name: item.type }));
+  if (item.type === 'quantity' && !own) say(sentence('The answer is a number without a unit.'));
   if (item.repeats === true && type !== 'checkbox' && !own) say(sentence('Members can choose only one answer.'));
   const text = typeof item.text === 'string' ? item.text : '';
   if (text.length > maxOf.text)

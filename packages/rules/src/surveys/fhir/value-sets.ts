@@ -107,7 +107,7 @@ export class ContainedChoices {
     return { options, ...(options.length === 0 || isPartial ? { problem: missing(name) } : {}) };
   }
 
-  /** Returns the choices of a ValueSet's part; null if the file does not contain them. */
+  /** Returns the choices in one `include` of a ValueSet; null if the file does not contain them. */
   #included(include: Json): Json[] | null {
     const system = text(include.system);
     if (include.filter !== undefined || include.valueSet !== undefined) return null;

@@ -41,8 +41,8 @@ const askForKey = ({ services: { config } }: RouteContext, url: string): string 
 const isKeyPressed = ({ params }: SignedRequest): boolean => (params['Digits'] ?? '') !== '';
 
 /**
- * Prepares the check of whether the guide or a voicemail answers an incoming call, before the caller is connected.
- * Returns the URLs of this check.
+ * Prepares the check that runs before the caller of an incoming call is connected: whether the guide or a voicemail
+ * answered the phone. Returns the URLs of this check.
  */
 export async function checkOf(context: RouteContext, callId: CallId): Promise<{ url: string; machineUrl: string }> {
   await context.transaction((tx) => markGuideAwaited(tx, callId));

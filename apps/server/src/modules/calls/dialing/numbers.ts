@@ -42,7 +42,7 @@ export async function findNumberToCall(
   return { number: digits, id: null };
 }
 
-/** Returns the line that a guide calls a member from. @throws AppError NO_LINE */
+/** Returns the line from which a guide calls a member. @throws AppError NO_LINE */
 export async function findLineToCall(
   db: Db,
   viewer: Viewer,

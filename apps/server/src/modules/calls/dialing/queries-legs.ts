@@ -125,7 +125,7 @@ const placeableRow = row({ id: id<'Call'>(), guide_phone: text, line_number: tex
 
 /**
  * Claims the right to place a call. Only one process can claim it.
- * @param checkAt when the call is checked if no reports have arrived by then (real time)
+ * @param checkAt when the call is checked if no reports have arrived by then, by the actual clock
  * @returns undefined if the right is already claimed, or the call has ended
  */
 export async function claimCall(
@@ -145,7 +145,7 @@ export async function claimCall(
   return claimed;
 }
 
-/** Schedules a check of a call at the given real time. */
+/** Schedules a check of a call at the given time by the actual clock. */
 export const scheduleCallCheck = (tx: Db, callId: CallId, at: string): Promise<number> =>
   execute(tx, 'UPDATE calls SET look_at = $2 WHERE id = $1', [callId, at]);
 
@@ -162,7 +162,7 @@ const dueRow = row({
 export type DueCall = RowOf<typeof dueRow>;
 
 /**
- * Claims and returns calls whose check is due now (real time).
+ * Claims and returns calls whose check is due now, by the actual clock.
  * @param until the time after which a different process may claim them
  */
 export const claimDueCalls = (tx: Db, now: string, until: string): Promise<DueCall[]> =>

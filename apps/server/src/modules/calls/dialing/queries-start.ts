@@ -48,7 +48,7 @@ export interface NewCall {
 
 /**
  * Adds a call that a guide makes.
- * @param checkAt when the call is checked if no reports have arrived by then (real time)
+ * @param checkAt when the call is checked if no reports have arrived by then, by the actual clock
  * @returns the id of the call
  */
 export async function insertCall(

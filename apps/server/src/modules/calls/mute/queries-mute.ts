@@ -14,8 +14,8 @@ const muteRow = row({
   receiver_sid: nullable(text),
 });
 /**
- * A call's mute state and its connected legs: the guide's leg and the dialed leg. `conferred_at` is when the server
- * last requested to move both legs into a conference (real time).
+ * A call's mute state and its connected legs: the guide's leg and the dialed leg. `conferred_at` is the time when the
+ * server last asked the carrier to move both legs into a conference, by the actual clock.
  */
 export type MuteRow = RowOf<typeof muteRow>;
 
@@ -38,7 +38,7 @@ export async function findMute(tx: Db, callId: CallId): Promise<MuteRow | undefi
 
 /**
  * Stores whether a guide wants to be muted.
- * @param checkAt when the server checks whether the request is done (real time)
+ * @param checkAt when the server checks whether the request is done, by the actual clock
  */
 export const storeMuteRequest = (
   tx: Db,
@@ -59,7 +59,9 @@ export const setMuted = async (tx: Db, callId: CallId, muted: boolean, at: strin
     [callId, muted, at],
   )) > 0;
 
-/** Stores that the request failed. @param wantedState the mute state that the guide is assumed to want from now on */
+/**
+ * Records that a mute request failed. @param wantedState the mute state that the guide is assumed to want from now on
+ */
 export const failMute = (
   tx: Db,
   callId: CallId,
@@ -72,8 +74,8 @@ export const failMute = (
   );
 
 /**
- * Claims the right to request a conference from the carrier. It can be claimed again if the last request is older than
- * `before` (real time) and the call is still not in the conference.
+ * Claims the right to request a conference from the carrier. It can be claimed again if the call is not in the
+ * conference and the last request is older than `before`, by the actual clock.
  */
 export const claimConference = async (tx: Db, callId: CallId, at: string, before: string): Promise<boolean> =>
   (await execute(

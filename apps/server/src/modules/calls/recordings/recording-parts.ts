@@ -10,8 +10,8 @@ import { fetchRecordingAudio } from './fetch-sound.ts';
 import { findFirstRecording, findPart, insertPart, isPartStored, setPart } from './queries-recording-parts.ts';
 
 /*
- * A recording ends with its Dial. If the call moves to a conference to mute the guide, the carrier makes a second
- * recording of the rest. Users see and play both as parts of one recording.
+ * A recording ends together with the `Dial` that started it. If the call moves to a conference to mute the guide, the
+ * carrier makes a second recording of the rest. Users see and play both as parts of one recording.
  */
 
 /**

@@ -70,7 +70,7 @@ export function sendLockThread(tx: Db, { phone_number, line_id }: NumberAndLine)
 
 /**
  * Adds an answer to an unassigned text. The answer is held until the given time, or queued immediately.
- * @param value `lookAt` is real time, and null while the answer is held
+ * @param value `lookAt` is by the actual clock; it is null while the answer is held
  */
 export async function insertReply(
   tx: Db,

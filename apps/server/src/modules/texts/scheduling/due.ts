@@ -15,7 +15,7 @@ import { type DueRow, lockDue, lockOutOfTime, maxDue, queueHeld, sendHandOver } 
 const fallbackZone = 'America/New_York';
 
 /**
- * Queues texts whose slot has begun (business time), and sets the latest time at which they may be sent. If it is too
+ * Queues texts whose slot has begun by business time, and sets the latest time at which they may be sent. If it is too
  * late for a text, opens a to-do for the guide instead (docs/areas/texts.md#late-scheduled-texts).
  */
 const decideSending = (context: JobContext, lock: typeof lockDue): Promise<number> =>

@@ -35,7 +35,7 @@ export async function findTextNumber(
   return { id: found.id, number: found.number };
 }
 
-/** Returns the line that this user texts the member from. @throws AppError NO_LINE */
+/** Returns the line from which this user texts the member. @throws AppError NO_LINE */
 export async function lineOf(db: Db, staffId: StaffId, memberId: MemberId, now: Temporal.Instant): Promise<LineId> {
   const line = await lineFor(db, { staffId, memberId, now });
   if (!line) throw new AppError('NO_LINE');

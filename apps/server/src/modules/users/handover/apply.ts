@@ -42,8 +42,8 @@ function recordAudit(tx: Db, { memberId, fromId, toId, actorId }: Omit<MemberMov
 }
 
 /**
- * Hands over one member in the given transaction. Skips a member who already has another guide, and a member whose
- * receiver can no longer sign in. For the latter, the job finds another receiver later.
+ * Hands over one member in the given transaction. Skips a member who already has another guide. Also skips a member
+ * whose receiver can no longer sign in, for whom the job finds another receiver later.
  */
 export async function handoverMember(
   telling: Pick<Acting, 'db' | 'now' | 'services'>,

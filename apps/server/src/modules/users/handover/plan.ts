@@ -98,8 +98,8 @@ async function distribute(
 }
 
 /**
- * Distributes the user's current members among the receivers who can still take over. These members were assigned to
- * the user after the plan was made, or their planned receiver can no longer take over.
+ * Distributes those members of a user that the plan does not cover. They were assigned to the user after the plan was
+ * made, or their planned receiver can no longer take over. Only receivers who can still take over get members.
  */
 export async function planAgain(
   reading: Reading,

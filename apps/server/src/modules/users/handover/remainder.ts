@@ -55,8 +55,8 @@ export async function handoverRemainder(
     if (main && (await canSeeMember(db, main.guideId, memberId, now))) continue;
     await handoverItems(handoverContext, from, guideId, memberId);
   }
-  // If no receiver can sign in, the user keeps the items. The Team tab shows a user who left until all their items are
-  // handed over.
+  // If no receiver can sign in, the user keeps the items. Until all items of a user who left are handed over, the Team
+  // tab shows that user.
   if (!main) return;
   // A guide who only changes role or team keeps their own number and the calls to it.
   await handoverLines(db, from, main.guideId, { withOwn: cause === 'left' });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../../shared/phone.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { markShownInline } from '../../../shell/errors/report.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { MemberPick, type Person } from '../../subjects/public.ts';
 import { addNumber } from './add-number.ts';
@@ -35,7 +36,8 @@ export default function AssignPhoneDialog({
       await addNumber(client, member.id, phoneNumber, words);
       showSuccess('Phone number created successfully');
       close();
-    } catch {
+    } catch (failed) {
+      markShownInline(failed);
       setProblem('Save failed');
     } finally {
       setSaving(false);

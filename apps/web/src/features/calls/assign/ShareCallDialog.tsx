@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { callHandling } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { markShownInline } from '../../../shell/errors/report.ts';
 import { guidesQuery } from '../../../shell/frame/guides.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { callKeys, callOptions } from '../api.ts';
@@ -59,6 +60,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
       showSuccess('Call shared successfully');
       close();
     } catch (failed) {
+      markShownInline(failed);
       const blind = indexesWithoutAccess(failed);
       if (blind.length > 0)
         setError(

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../shared/announce.tsx';
 import { can } from '../../../shell/api.ts';
+import { collectKeysAhead } from '../../../shell/frame/keys-ahead.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
 import { subjectText } from '../../subjects/public.ts';
@@ -68,7 +69,11 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
       <Button
         id={openCallButtonId(call.id)}
         size="sm"
-        onClick={() => openDialog({ kind: 'openCall', callId: call.id })}
+        onClick={() => {
+          openDialog({ kind: 'openCall', callId: call.id });
+          // the user may type before the notes have loaded
+          collectKeysAhead();
+        }}
       >
         {t('Open call')}
       </Button>

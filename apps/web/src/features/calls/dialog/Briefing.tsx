@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { useActingUser } from '../../../shell/api.ts';
+import { useConnection } from '../../../shell/live.ts';
 import { clientConfig } from '../../../shell/session/own-config.ts';
 import { topicsOptions } from '../api.ts';
 import classes from './dialog.module.css';
@@ -70,6 +71,7 @@ function Topics({ query, first = Number.POSITIVE_INFINITY }: TopicsProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const [hasAll, setHasAll] = useState(false);
+  const isOffline = useConnection() === 'disconnected';
   const topics = query.data?.topics;
   const shown = hasAll ? topics : topics?.slice(0, first);
   const more = (topics?.length ?? 0) - (shown?.length ?? 0);
@@ -83,7 +85,13 @@ function Topics({ query, first = Number.POSITIVE_INFINITY }: TopicsProps) {
         <LoadState
           of={[query]}
           failure="Failed to load conversation topics"
-          waiting={<SkeletonRows rows={3} avatar={false} height={44} />}
+          waiting={
+            isOffline ? (
+              <p className={`gp-dim ${classes.hint}`}>{t('The topics load when you are connected again.')}</p>
+            ) : (
+              <SkeletonRows rows={3} avatar={false} height={44} />
+            )
+          }
         />
       )}
       {topics?.length === 0 && <p className={`gp-dim ${classes.hint}`}>{t('No conversation topics available')}</p>}

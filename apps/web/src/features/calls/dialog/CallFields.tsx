@@ -1,13 +1,13 @@
 import type { CallForViewer, Outcome } from '@guidepost/contracts';
 import { isCallOver, type OutcomeFacts, outcomeChoices } from '@guidepost/rules';
 import { IconAlertTriangle } from '@guidepost/ui/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NoteField } from '../../../shared/fields/NoteField.tsx';
 import { OutcomeFields } from '../../../shared/fields/OutcomeFields.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { useCanFocus } from '../../../shell/dock/dock-content.ts';
+import { useCanFocus, useDockFocus } from '../../../shell/dock/dock-content.ts';
 import type { useContractForm } from '../../../shell/use-contract-form.ts';
 import { NeedField } from '../../needs/public.ts';
 import classes from './dialog.module.css';
@@ -21,10 +21,12 @@ interface Props {
   outcomes: readonly Outcome[];
   /** True if the call can be saved without an outcome. */
   isOutcomeOptional?: boolean;
+  /** Content shown between the notes and the other fields. */
+  children?: ReactNode;
 }
 
-/** The form's fields: notes, need, and the outcome with each outcome's unmet requirements. */
-export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.isFeedbackCall }: Props) {
+/** The form's fields: the notes, which the panel focuses, the need, and the outcome with each outcome's unmet requirements. */
+export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.isFeedbackCall, children }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
   const { form, field } = contract;
@@ -36,6 +38,7 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
   const need = useController({ control, name: 'userNeedId' });
   const mayFocus = useCanFocus();
   const [autoFocus] = useState(mayFocus);
+  useDockFocus(() => form.setFocus('note'));
   const seconds = useCallDuration(call);
   const momentOf = (isOne: boolean): OutcomeFacts => ({
     set: isOne ? 'resourcing' : 'interaction',
@@ -60,6 +63,7 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
         value={note.field.value ?? ''}
         onChange={note.field.onChange}
       />
+      {children}
       {call.subjectId !== null && (
         <NeedField
           memberId={call.subjectId}

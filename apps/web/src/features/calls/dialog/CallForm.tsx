@@ -9,7 +9,7 @@ import {
 } from '@guidepost/contracts';
 import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmShortNote } from '../../../shared/fields/confirm-short-note.ts';
 import { plainText } from '../../../shared/rich-text/text.ts';
@@ -17,7 +17,15 @@ import { callHandling } from '../../../shell/api.ts';
 import { DockForm } from '../../../shell/dock/DockForm.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { AutosaveIndicator, type InitialDraft, RestoredDraft, useDraft, useDraftOfForm } from '../../drafts/public.ts';
+import {
+  AutosaveIndicator,
+  type InitialDraft,
+  RestoredDraft,
+  type StoredDraft,
+  useDraft,
+  useDraftOfForm,
+  useLateDraft,
+} from '../../drafts/public.ts';
 import { refreshEntry } from '../../feed/public.ts';
 import { useNeedName } from '../../needs/public.ts';
 import { confirmEngagement, offerStatusChange } from '../../statuses/public.ts';
@@ -25,33 +33,49 @@ import { cacheCall } from '../api.ts';
 import { Briefing } from './Briefing.tsx';
 import { CallFields } from './CallFields.tsx';
 import classes from './dialog.module.css';
-import { type CallValues, callBody, callDraft, callForm, callLabels, callValues, withDraft } from './form.ts';
+import {
+  type CallValues,
+  callBody,
+  callDraft,
+  callForm,
+  callLabels,
+  callValues,
+  movedDraft,
+  withDraft,
+} from './form.ts';
 import { LiveCall } from './LiveCall.tsx';
 import { NextSteps } from './NextSteps.tsx';
 
-/** Number of conversation topics that are shown at first. It is small, so that the notes stay visible. */
+/** Number of conversation topics that are shown at first. It is small, so that the outcome is not far below them. */
 export const firstTopics = 3;
 
 interface Props {
   /** The current state of the call. It can change while the form is open. */
   call: CallForViewer;
   begun: InitialDraft;
+  /** The server's draft, if it loads after the form has opened. */
+  late: StoredDraft | undefined;
   member: Member;
   outcomes: readonly Outcome[];
   /** Reports whether the form has text that is not saved with the call yet. */
   onTyped: (isTyped: boolean) => void;
   onDiscarded: () => void;
+  onCallAgain: (again: CallForViewer) => void;
   close: () => void;
 }
 
 /**
- * Form for a call's notes and outcome. The call's state and the briefing for the conversation are shown above the
- * fields. The text is saved as a draft, even if the call ends or fails.
+ * Form for a call's notes and outcome. The call's state is shown above the notes, and the briefing for the conversation
+ * below them, so that the notes are always visible. The text is saved as a draft, even if the call ends or fails.
  */
-export function CallForm({ call, begun, member, outcomes, onTyped, onDiscarded, close }: Props) {
+export function CallForm({ call, begun, late, member, outcomes, onTyped, onDiscarded, onCallAgain, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [failed, setFailed] = useState(false);
+  const banner = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (failed) banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [failed]);
   // uses the call as it was when the form opened, because later status changes must not change the form
   const [first] = useState(call);
   const endpoint = useMemo(() => callForm(!first.isFeedbackCall && !first.isLocked), [first]);
@@ -76,7 +100,8 @@ export function CallForm({ call, begun, member, outcomes, onTyped, onDiscarded, 
           callHandling('all')(contracts.calls.update, { params: { id: first.id }, body: sent }),
         );
       } catch (error) {
-        const isShown = error instanceof ApiError && (error.status === 400 || error.code === 'VERSION_CONFLICT');
+        const isShown =
+          error instanceof ApiError && ([400, 404].includes(error.status) || error.code === 'VERSION_CONFLICT');
         setFailed(!isShown);
         throw error;
       }
@@ -101,6 +126,22 @@ export function CallForm({ call, begun, member, outcomes, onTyped, onDiscarded, 
   const { dirty } = contract;
   useEffect(() => onTyped(dirty), [dirty, onTyped]);
   const formDraft = useDraftOfForm(draft, contract, (values) => callDraft(values as CallValues));
+  const valuesNow = () => contract.form.getValues() as CallValues;
+  const hasArrived = useLateDraft(draft, late, {
+    untouched: callDraft(record),
+    written: () => callDraft(valuesNow()),
+    show(joined) {
+      for (const [name, value] of Object.entries(withDraft(valuesNow(), joined)))
+        contract.form.setValue(name as keyof CallValues, value, { shouldDirty: true });
+    },
+  });
+
+  /** Moves the text to the new call, because the failed call had no conversation to write about. */
+  async function callAgain(again: CallForViewer): Promise<void> {
+    const moved = movedDraft(valuesNow(), again);
+    if (moved !== null) await draft.moveTo({ memberId: member.id, type: 'calls', recordId: again.id }, moved);
+    onCallAgain(again);
+  }
 
   async function submit(): Promise<void> {
     const chosen = outcomes.find(({ id }) => id === contract.form.getValues('outcomeId'));
@@ -116,38 +157,41 @@ export function CallForm({ call, begun, member, outcomes, onTyped, onDiscarded, 
       await contract.submit();
   }
 
+  // the banner already shows a lost connection
+  const formError = formDraft.problem ?? (failed ? undefined : contract.formError);
   return (
     <DockForm
-      form={{ ...contract, submit, guard: formDraft.guard, formError: formDraft.problem ?? contract.formError }}
+      form={{ ...contract, submit, guard: formDraft.guard, formError }}
       save="Save call"
       status={<AutosaveIndicator state={draft.state} />}
       close={close}
     >
+      <LiveCall call={call} onCallAgain={callAgain} member={member} />
+      {(begun.draft || hasArrived) && (
+        <RestoredDraft
+          at={begun.at}
+          onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+        />
+      )}
+      <CallFields contract={contract} call={call} outcomes={outcomes}>
+        <Briefing memberId={member.id} clientId={member.clientId} first={firstTopics} />
+        <NextSteps
+          member={member}
+          onNeed={(needId) => {
+            // does not replace a need that the guide has chosen
+            if (contract.form.getValues('userNeedId') === null)
+              contract.form.setValue('userNeedId', needId, { shouldDirty: true });
+          }}
+        />
+      </CallFields>
       {failed && (
-        <p role="alert" className={classes.banner}>
+        <p ref={banner} role="alert" className={classes.banner}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           <span>
             <b>{t('Save failed')}</b> {t('Your text is still here.')}
           </span>
         </p>
       )}
-      <LiveCall call={call} close={close} isTyped={dirty} member={member} />
-      {begun.draft && (
-        <RestoredDraft
-          at={begun.at}
-          onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
-        />
-      )}
-      <Briefing memberId={member.id} clientId={member.clientId} first={firstTopics} />
-      <NextSteps
-        member={member}
-        onNeed={(needId) => {
-          // does not replace a need that the guide has chosen
-          if (contract.form.getValues('userNeedId') === null)
-            contract.form.setValue('userNeedId', needId, { shouldDirty: true });
-        }}
-      />
-      <CallFields contract={contract} call={call} outcomes={outcomes} />
     </DockForm>
   );
 }

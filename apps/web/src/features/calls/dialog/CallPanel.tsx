@@ -1,4 +1,4 @@
-import { asId, type CallId } from '@guidepost/contracts';
+import { asId, type CallForViewer, type CallId } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +34,10 @@ export function CallPanel({ wanted, callId: opened, close }: Props) {
   const [isAboutResource, setAboutResource] = useState(wanted?.mode === 'resourcing');
   const [isTyped, setTyped] = useState(false);
   const begun = useCallBegun();
+  const onBegun = ({ id }: Pick<CallForViewer, 'id'>) => {
+    begun(id);
+    setCallId(id);
+  };
   const { data: call } = useQuery({ ...callOptions(callId ?? asId(0)), enabled: callId !== null });
   const { data: current = [] } = useQuery(currentCallsOptions);
   const isGoing = call !== undefined && isInProgress(call);
@@ -62,17 +66,11 @@ export function CallPanel({ wanted, callId: opened, close }: Props) {
     >
       <div className={classes.panel}>
         {callId === null && wanted !== null ? (
-          <NewCall
-            {...wanted}
-            isAboutResource={isAboutResource}
-            onAboutResource={setAboutResource}
-            onBegun={(id) => {
-              begun(id);
-              setCallId(id);
-            }}
-          />
+          <NewCall {...wanted} isAboutResource={isAboutResource} onAboutResource={setAboutResource} onBegun={onBegun} />
         ) : (
-          callId !== null && <ExistingCall callId={callId} onTyped={setTyped} close={close} />
+          callId !== null && (
+            <ExistingCall key={callId} callId={callId} onTyped={setTyped} onCallAgain={onBegun} close={close} />
+          )
         )}
       </div>
     </DockPanel>

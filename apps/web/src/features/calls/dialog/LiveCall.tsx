@@ -8,21 +8,20 @@ import { announce } from '../../../shared/announce.tsx';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { openDialog } from '../../../shell/open-dialog.tsx';
 import { subjectText } from '../../subjects/public.ts';
 import { clockText } from '../labels.ts';
 import { numberLabelOf } from '../number-label.ts';
 import classes from './dialog.module.css';
+import { repeatedCall } from './repeated-call.ts';
 import { callStateText, hasFailedBeforeRinging, isIncomingRinging, sideLabels, sidesOf } from './sides.ts';
 import { useCallDuration } from './use-call-duration.ts';
 import { useHangUp } from './use-hang-up.ts';
+import { useNewCall } from './use-new-call.ts';
 
 interface Props {
   call: CallForViewer;
-  /** Closes the surrounding dialog. */
-  close: () => void;
-  /** True if the form below has unsaved text that closing would discard. */
-  isTyped?: boolean;
+  /** Called with the new call after the guide has called again. */
+  onCallAgain: (again: CallForViewer) => unknown;
   /** The call's member, if known. */
   member?: Member;
 }
@@ -31,7 +30,7 @@ interface Props {
  * A call's state: both sides, the duration so far, and a button to end the call. If the call did not reach the member's
  * phone, the guide can call again.
  */
-export function LiveCall({ call, close, isTyped = false, member }: Props) {
+export function LiveCall({ call, onCallAgain, member }: Props) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
   const seconds = useCallDuration(call);
@@ -52,22 +51,7 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
   const user = useActingUser();
   const mayCallAgain =
     hasFailedBeforeRinging(call) && call.originator.userId === user.id && can(user, 'CAN_CALL_MEMBERS');
-  const callAgain = () => {
-    // a form with unsaved text stays open below the new call
-    if (!isTyped) close();
-    const { subjectId: memberId, phoneNumberId, needId, isFeedbackCall, scheduledEventId, returnsCallId } = call;
-    openDialog({
-      kind: 'call',
-      memberId,
-      memberName: name,
-      mode: isFeedbackCall ? 'feedback' : 'create',
-      // the new call keeps the failed call's purpose: the call to return, the event or the need
-      ...(memberId === null || returnsCallId !== null ? { returnOf: call.id } : {}),
-      ...(scheduledEventId === null ? {} : { event: { id: scheduledEventId } }),
-      ...(phoneNumberId === null ? {} : { phoneNumberId }),
-      ...(needId === null ? {} : { needId }),
-    });
-  };
+  const { begin, calling, problem } = useNewCall(repeatedCall(call), onCallAgain);
   return (
     <section className={classes.live} data-status={call.status} aria-label={t('Call')}>
       <div className={classes.liveHead}>
@@ -116,9 +100,20 @@ export function LiveCall({ call, close, isTyped = false, member }: Props) {
         </p>
       ))}
       {mayCallAgain && (
-        <Button size="sm" leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />} onClick={callAgain}>
+        <Button
+          size="sm"
+          leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
+          loading={calling}
+          onClick={() => void begin(call.phoneNumberId, call.resourceInteraction?.title ?? null)}
+        >
           {t('Call again')}
         </Button>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="gp-problem">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {sentenceText(t, problem)}
+        </p>
       )}
     </section>
   );

@@ -1,11 +1,4 @@
-import {
-  asId,
-  type CallForViewer,
-  type CallId,
-  type MemberId,
-  type NeedId,
-  type PhoneNumberId,
-} from '@guidepost/contracts';
+import { asId, type CallForViewer, type MemberId, type NeedId, type PhoneNumberId } from '@guidepost/contracts';
 import { ResourceName } from '@guidepost/contracts/schemas';
 import { defaultNumber } from '@guidepost/rules';
 import { IconAlertTriangle, IconPhone } from '@guidepost/ui/icons';
@@ -16,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
+import { NoConnection } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
@@ -30,7 +24,7 @@ import { useNewCall } from './use-new-call.ts';
 type Props = DialogProps<'call'> & {
   isAboutResource: boolean;
   onAboutResource: (isAboutResource: boolean) => void;
-  onBegun: (callId: CallId) => void;
+  onBegun: (call: CallForViewer) => void;
 };
 
 /**
@@ -115,6 +109,7 @@ export function NewCall(props: Props) {
           dir="auto"
         />
       )}
+      <NoConnection text="No connection. You can call when you are connected again." />
       <p className={`gp-dim ${classes.hint}`}>
         {t('Your own phone rings first. After you answer, the member’s phone rings.')}
       </p>

@@ -29,6 +29,7 @@ interface Props {
   outcomes: readonly Outcome[];
   /** Reports whether the form has text that is not saved with the call yet. */
   onUnsaved: (isUnsaved: boolean) => void;
+  onCallAgain: (again: CallForViewer) => void;
   close: () => void;
 }
 
@@ -37,7 +38,7 @@ interface Props {
  * notes. The outcome and notes are stored with the call and move with it to the member
  * (docs/areas/calls.md#member-of-a-call).
  */
-export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
+export function UnknownCall({ call, outcomes, onUnsaved, onCallAgain, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const isKnown = call.subjectId !== null;
@@ -94,6 +95,18 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
     then.current = next;
     await contract.submit();
   }
+  /** Saves the notes with the new call. If that fails, saves them with the failed call. */
+  async function callAgain(again: CallForViewer): Promise<void> {
+    const note = form.getValues('note') ?? '';
+    if (note !== '') {
+      const body = callBody({ ...callValues(again), note }, again.isLocked);
+      await callHandling('all')(contracts.calls.update, { params: { id: again.id }, body }).then(
+        (saved) => cacheCall(client, saved),
+        () => saveThen(() => {}),
+      );
+    }
+    onCallAgain(again);
+  }
   const saveThenRef = useRef(saveThen);
   saveThenRef.current = saveThen;
   const written = useWatch({ control: form.control });
@@ -128,7 +141,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, close }: Props) {
       }
       close={close}
     >
-      <LiveCall call={call} close={close} isTyped={dirty} />
+      <LiveCall call={call} onCallAgain={callAgain} />
       {!isKnown && (
         <section className={classes.whose}>
           <p>

@@ -1,6 +1,7 @@
-import { asId } from '@guidepost/contracts';
-import { expect, it } from 'vitest';
-import { callBody, callDraft, callForm, withDraft } from './form.ts';
+import { asId, type CallForViewer } from '@guidepost/contracts';
+import { describe, expect, it } from 'vitest';
+import { callBody, callDraft, callForm, movedDraft, withDraft } from './form.ts';
+import { repeatedCall } from './repeated-call.ts';
 
 const rides = asId<'Need'>(4);
 const values = {
@@ -50,5 +51,41 @@ it('restores all values from a draft', () => {
   expect(withDraft(values, { text: 'x', resourceTitle: '', fields: null, version: null })).toEqual({
     ...values,
     note: 'x',
+  });
+});
+
+describe('a failed call that is repeated', () => {
+  const failed = {
+    id: asId<'Call'>(7),
+    subjectId: asId<'Member'>(5),
+    outcomeId: null,
+    outcomeDetails: null,
+    resourceInteraction: null,
+    note: null,
+    userNeedId: rides,
+    needId: rides,
+    isFeedbackCall: false,
+    scheduledEventId: asId<'ScheduledEvent'>(9),
+    returnsCallId: null,
+    version: 1,
+  } as CallForViewer;
+
+  it('keeps its purpose', () => {
+    expect(repeatedCall(failed)).toEqual({ memberId: 5, mode: 'create', event: { id: 9 }, needId: rides });
+    expect(repeatedCall({ ...failed, subjectId: null })).toMatchObject({ memberId: null, returnOf: 7 });
+    expect(repeatedCall({ ...failed, returnsCallId: asId<'Call'>(3) })).toMatchObject({ memberId: 5, returnOf: 7 });
+    expect(repeatedCall({ ...failed, isFeedbackCall: true })).toMatchObject({ mode: 'feedback' });
+  });
+
+  it('moves the text to the new call, but not the outcome', () => {
+    const again = { ...failed, id: asId<'Call'>(8), version: 4 };
+    const typed = { ...values, userNeedId: rides, version: 1 };
+    expect(movedDraft(typed, again)).toEqual({
+      text: '<p>Hello</p>',
+      resourceTitle: '',
+      fields: { outcomeId: '', outcomeDetails: '', needId: String(rides) },
+      version: 4,
+    });
+    expect(movedDraft({ ...typed, note: '' }, again)).toBeNull();
   });
 });

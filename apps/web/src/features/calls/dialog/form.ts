@@ -69,6 +69,17 @@ export const callDraft = (values: CallValues): StoredDraft => ({
   version: values.version ?? null,
 });
 
+/**
+ * Returns the draft that moves a failed call's text to the call that repeats it. The outcome is not moved, because it
+ * concerns the failed call. Returns null if there is nothing to move.
+ */
+export function movedDraft(values: CallValues, again: CallForViewer): StoredDraft | null {
+  const untouched = callValues(again);
+  const moved = { ...values, outcomeId: null, outcomeDetails: '', version: again.version };
+  const isSame = (['note', 'resource', 'userNeedId'] as const).every((name) => moved[name] === untouched[name]);
+  return isSame ? null : callDraft(moved);
+}
+
 /** Applies a draft to the form's values. Fields that are not in the draft do not change. */
 export function withDraft(values: CallValues, { text, resourceTitle, fields, version }: StoredDraft): CallValues {
   const draftFields: DraftFields = fields ?? {};

@@ -1,12 +1,4 @@
-import {
-  ApiError,
-  asId,
-  type CallForViewer,
-  type CallId,
-  contracts,
-  type PhoneNumberId,
-  type Sentence,
-} from '@guidepost/contracts';
+import { ApiError, asId, type CallForViewer, contracts, type PhoneNumberId, type Sentence } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +8,7 @@ import { messageIn } from '../../../shell/errors/report.ts';
 import { useIntentKey } from '../../../shell/forms/use-intent-key.ts';
 import { cacheCall } from '../api.ts';
 
-type NewCallRequest = DialogKinds['call'];
+type NewCallRequest = Pick<DialogKinds['call'], 'memberId' | 'mode' | 'returnOf' | 'event' | 'needId'>;
 
 /** Shown if the server's error has no message. */
 const notStarted = sentence('The call could not be started. Try again.');
@@ -27,7 +19,7 @@ const notStarted = sentence('The call could not be started. Try again.');
  */
 export function useNewCall(
   { memberId, mode, returnOf, event, needId }: NewCallRequest,
-  onBegun: (callId: CallId) => void,
+  onBegun: (call: CallForViewer) => unknown,
 ) {
   const client = useQueryClient();
   const keyOf = useIntentKey();
@@ -60,7 +52,7 @@ export function useNewCall(
       try {
         const call = await startCall(phoneNumberId, resource);
         cacheCall(client, call);
-        onBegun(call.id);
+        await onBegun(call);
       } catch (error) {
         setProblem((error instanceof ApiError && messageIn(error.body)) || notStarted);
         setCalling(false);

@@ -17,7 +17,7 @@ interface Props {
   item: PendingItem;
   itemKey: string;
   tools: RowContext;
-  /** Name of the member who has another event at the same time. Undefined if there is no such event. */
+  /** Name of the member whose event is at the same time as this item. Undefined if there is no such event. */
   clash: string | undefined;
   isHeld: boolean;
   drag: Drag | null;

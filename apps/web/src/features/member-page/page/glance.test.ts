@@ -165,9 +165,7 @@ describe('open needs', () => {
   });
 
   it('are not listed twice if they end soon', () => {
-    const todos = [
-      { id: 1, type: 'NEED_DUE', label: 'Need runs out', date: '2026-11-20' },
-    ] as unknown as OpenTodo[];
+    const todos = [{ id: 1, type: 'NEED_DUE', label: 'Need runs out', date: '2026-11-20' }] as unknown as OpenTodo[];
     expect(collectOpenItems(todos, [], [], () => false, '2026-11-20').labels).toEqual([]);
   });
 });

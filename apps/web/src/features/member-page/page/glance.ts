@@ -97,8 +97,8 @@ export function collectOpenItems(
 }
 
 /**
- * Returns the next scheduled event, workflow reminder or text, whichever is earliest. Ignores late items and texts.
- * `now` is in ISO 8601 UTC.
+ * Returns the next scheduled event, workflow reminder or text, whichever is earliest. Ignores items and texts that are
+ * late. `now` is in ISO 8601 UTC.
  */
 export function findNextItem(
   items: readonly PendingItem[],

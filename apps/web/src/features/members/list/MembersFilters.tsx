@@ -17,7 +17,7 @@ interface Props {
   mine: boolean;
   /** True if the user has picked one member. The filters are then ignored. */
   resting: boolean;
-  /** A chip shown before the others. */
+  /** An additional chip, shown before the filter chips. */
   also?: ReactNode;
   storeFilters: (filters: MemberFilters) => void;
   /** Called after the filters are saved, to show the first page of the list. */

@@ -22,7 +22,7 @@ export type Clusters = Supercluster<Place>;
 
 /** A dot or group that the map draws. */
 export interface MapSpot {
-  /** Identifies the spot. If the same spot is drawn again after the map has changed, its key is the same. */
+  /** Identifies the spot. The key stays the same if the same spot is drawn again after the map has changed. */
   key: string;
   lat: number;
   lng: number;

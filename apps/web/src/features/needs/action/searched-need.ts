@@ -1,9 +1,7 @@
 import type { Need, NeedsMetadata } from '@guidepost/contracts';
 import { labelIn } from '../../../shared/label-in.ts';
 
-/**
- * Returns what the resource hub needs to search for a need: its label, and the service tags of its issue and category.
- */
+/** Returns the search values for the resource hub: the need's label, and the service tags of its issue and category. */
 export const searchedNeed = (need: Need, { issues, categories }: Pick<NeedsMetadata, 'issues' | 'categories'>) => ({
   label: labelIn(need.issue),
   serviceTags: [

@@ -9,7 +9,7 @@ import { entryOptions } from '../../feed/public.ts';
 import { itemLabels } from '../item-labels.ts';
 import classes from '../statuses.module.css';
 
-/** Shows the interaction that is the reason for a request, as in the member's feed. */
+/** Shows the interaction that is the reason for a request, with the same content as in the member's feed. */
 export function Proof({ request }: { request: StatusChangeRequest }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();

@@ -40,7 +40,7 @@ const exemptionWords = {
   text: 'You can still approve this request, because it was made within seven days of the member’s text.',
 } as const;
 
-/** The values that a reviewer typed. A missing value means that the field shows the value of the request. */
+/** The values that a reviewer typed. If a value is missing, the field shows the value from the request. */
 export interface TypedReview {
   day?: string;
   comment?: string;

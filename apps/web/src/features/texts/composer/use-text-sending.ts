@@ -15,7 +15,7 @@ import { scheduledTimeOf, sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callHandling } from '../../../shell/api.ts';
-import { messageIn } from '../../../shell/errors/report.ts';
+import { markShownInline, messageIn } from '../../../shell/errors/report.ts';
 import { fieldErrors } from '../../../shell/forms/server-errors.ts';
 import { useConnection } from '../../../shell/live.ts';
 import { checkOptions, refreshTexts } from '../api.ts';
@@ -113,6 +113,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
   function showFailure(error: unknown, { sendAt }: ReadyText): void {
     const isKnown = error instanceof ApiError;
     const isOffline = error instanceof NetworkError;
+    markShownInline(error);
     if (isKnown && error.code === 'IDEMPOTENCY_MISMATCH') {
       // the key was already used for an earlier text, so pressing Send again must send a new text
       key.current = crypto.randomUUID();
@@ -121,7 +122,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     // The server may have stored the text even though it did not answer, so the message does not say that sending
     // failed.
     setProblem({
-      text: isOffline ? 'The server did not answer' : failureOf(editing !== null, sendAt),
+      text: isOffline ? 'The server did not answer.' : failureOf(editing !== null, sendAt),
       detail: isOffline
         ? sentence(
             'Your text is still here. Send it again when the connection is back. The member receives it only once.',

@@ -9,7 +9,9 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
 import { translate } from '../../../shared/translate.ts';
 import { useActingUser } from '../../../shell/api.ts';
+import { useConnection } from '../../../shell/live.ts';
 import { clientConfig } from '../../../shell/session/own-config.ts';
+import { AutosaveIndicator } from '../../drafts/public.ts';
 import type { Composer } from '../composer/use-composer.ts';
 import classes from './dialog.module.css';
 import { refusalTexts } from './warnings.ts';
@@ -31,6 +33,8 @@ export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, 
   const { timeZone } = useActingUser();
   const maySchedule = useScheduling();
   const { problem, sending } = composer;
+  // a changed scheduled text is not stored on the device
+  const isOffline = useConnection() === 'disconnected' && editing === null;
   const from = check?.from;
   const disabledReason = !hasNumber
     ? t('This member has no phone number')
@@ -50,6 +54,8 @@ export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, 
               {problem.detail !== undefined && ` ${sentenceText(t, problem.detail)}`}
             </span>
           </p>
+        ) : isOffline ? (
+          <AutosaveIndicator state="IDLE" />
         ) : disabledReason === undefined ? (
           <p>
             {editing?.sendAt

@@ -12,7 +12,7 @@ import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { needCategoriesOptions, workflowKeys } from '../api.ts';
 import { causeLabels } from '../labels.ts';
 
-/** Dialog that creates a workflow with a name and what starts it. The administrator adds phases afterwards. */
+/** Dialog that creates a workflow: its name, and what starts it. The administrator adds phases afterward. */
 export default function WorkflowDialog({ close }: DialogProps<'newWorkflow'>) {
   const { t } = useTranslation();
   const client = useQueryClient();

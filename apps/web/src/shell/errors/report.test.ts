@@ -1,0 +1,31 @@
+import { NetworkError } from '@guidepost/contracts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { showError } from '../toasts/store.ts';
+import { markShownInline, reportError } from './report.ts';
+
+vi.mock('../toasts/store.ts', () => ({ showError: vi.fn() }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(showError).mockClear();
+});
+
+it('shows a lost connection as a toast with the specified title, once', () => {
+  const error = new NetworkError(new TypeError('Failed to fetch'));
+  reportError(error);
+  reportError(error);
+  vi.runAllTimers();
+  expect(showError).toHaveBeenCalledOnce();
+  expect(vi.mocked(showError).mock.calls[0]?.[0].title).toMatch(/^An error has occurred\. Click the copy button/);
+});
+
+it('shows no toast for a lost connection that a form shows in its own message', async () => {
+  const error = new NetworkError(new TypeError('Failed to fetch'));
+  const request = async () => {
+    reportError(error);
+    throw error;
+  };
+  await request().catch(markShownInline);
+  vi.runAllTimers();
+  expect(showError).not.toHaveBeenCalled();
+});
