@@ -125,7 +125,7 @@ export const Reason = line(reasonMaximum).min(reasonMinimum, 'Reason is required
 /** The record's version that a form last read. If absent, the last write wins. */
 export const Version = z.int().positive().max(2_147_483_647);
 
-/** True confirms that the Spanish texts of a record are still correct after a change of the English texts. */
+/** True if the user confirms that a record's Spanish texts are still correct after the English texts have changed. */
 export const isSpanishChecked = z.boolean();
 
 /** A field's value before or after a change: a string, number, flag or list. Null if there was no value. */

@@ -4,7 +4,7 @@ import { countParam, Day, Id, Instant, idParam, page, Text } from './fields.ts';
 import { ProgramRef, programParam } from './programs.ts';
 
 /**
- * The resource hub: a directory of programs that can help members. Its programs are from imported files or an outside
+ * The resource hub: a directory of programs that can help members. The programs come from imported files or an outside
  * directory.
  */
 

@@ -18,7 +18,7 @@ export class Undo {
   }
 
   /**
-   * Call it before each step of a start.
+   * Must be called before each step of a start.
    * @throws Interrupted if `all` has been called
    */
   check(): void {

@@ -12,7 +12,7 @@ export interface Reference {
   readonly kind: RecordKind | 'any';
 }
 
-/** A field whose name ends like an id, but whose schema has no kind. */
+/** A field whose name ends like the name of an id, but whose schema has no kind of record. */
 type UnmarkedField = Pick<Reference, 'one' | 'path'>;
 
 const parts = ['params', 'query', 'body'] as const;
@@ -51,7 +51,7 @@ export function referencesOf(one: Case): Reference[] {
   return [...kinds].map(([path, kind]) => ({ one, path, kind }));
 }
 
-/** Returns the fields whose name ends like an id, but whose schema has no kind of record. */
+/** Returns the fields whose names end like the name of an id, but whose schemas have no kind of record. */
 export function unmarkedOf(one: Case): UnmarkedField[] {
   const marked = new Set(referencesOf(one).map(({ path }) => path));
   const found = new Set<string>();

@@ -33,7 +33,7 @@ export interface CsvReader {
    * The line with an unclosed quotation mark, and the number of unread lines after it. Missing if all lines were read.
    */
   unread?: { line: number; lines: number };
-  /** Numbers of the lines that are totals, up to the maximum that a note lists. */
+  /** Line numbers of the totals in the file, up to the maximum number that a note lists. */
   totals?: number[];
   /** The letters H and F, if they occur in a sex column with a Spanish, Portuguese or French heading. */
   sexLetters?: string;

@@ -19,7 +19,7 @@ const factsIn = (name: string, change?: (text: string) => string): EnrollmentFac
 };
 const numbersOf = (content: ImportedContent) => content.identifiers.map(({ value }) => value);
 
-/** Returns the stored member after a file was imported. */
+/** Returns the member as stored after the import of a file with these facts. */
 function storedFrom({ content, coverage }: EnrollmentFacts): EnrolledMember {
   const numbered = <T>(list: readonly T[]) => list.map((one, n) => ({ ...one, id: n + 1, isPrimary: n === 0 }));
   return {

@@ -62,8 +62,8 @@ export function whyNoLongerAllowed(
 
 /**
  * Returns why a status cannot be requested for a member; null if it can. The member's stage or status must allow the
- * requested status. Skill building also requires a client with a medical center. An administrators' status requires the
- * permission.
+ * requested status. Skill building also requires a client with a medical center. Some statuses can be requested only by
+ * users who may request the administrators' statuses.
  */
 export function statusProblem(
   status: RequestableStatus,

@@ -109,8 +109,10 @@ interface Answered {
 }
 
 /**
- * Returns the language of an answer: the member's language. If the member reads both languages or no language is
- * recorded, it is the language of the member's last text. Without a last text, it is the member's language for texts.
+ * Returns the language of an answer. If the member does not read both languages, it is the one that the member reads,
+ * or English. If the member reads both languages or no language is recorded, it is the language of the member's last
+ * text. If that text shows no language, it is Spanish if Spanish is the member's language for texts or is recorded
+ * first. Otherwise, it is English.
  */
 function languageFor(lastText: string, { reportedLanguage, language: chosen }: Answered): Language {
   const reported = reportedLanguage?.split(',').map((language) => language.trim()) ?? ['English', 'Spanish'];

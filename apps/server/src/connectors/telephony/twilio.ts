@@ -101,7 +101,7 @@ const callOf = (call: TwilioCall): CarrierCall => ({
   endedAt: call.endTime && instantOf(call.endTime),
 });
 
-/** Our type for each of Twilio's number types. */
+/** Guidepost's name for each of Twilio's number types. */
 const numberTypes: Record<string, string> = {
   mobile: 'mobile',
   landline: 'landline',

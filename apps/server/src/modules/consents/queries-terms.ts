@@ -72,8 +72,8 @@ const wordingRow = row({
 });
 
 /**
- * Returns the term with its newest wording from before the given time. If all its wordings are newer, returns the first
- * one, and `is_older` is true.
+ * Returns the term with its newest wording from before the given time. If there is no such wording, returns the term
+ * with its first wording, and `is_older` is true.
  */
 export async function findWordingOn(
   db: Db,

@@ -7,7 +7,7 @@ export const enrollmentCodes = {
       'Choose the columns for the name and the member number. If the file has no member numbers, choose the column for the date of birth.',
   },
   /**
-   * A portion of the file arrived after the last one, or after the file was discarded. The API client must read the
+   * A portion of the file arrived after the last portion, or after the file was discarded. The API client must read the
    * import's state again.
    */
   ENROLLMENT_NOT_READING: { status: 409, userMessage: 'The upload of this file is complete.' },

@@ -20,9 +20,9 @@ import {
 /** Functions for other modules. A function with a `tx` parameter runs in the given transaction. */
 
 /**
- * Attaches files to a record, in the given order, and removes the record's other files. Each file must be checked. It
- * must be attached to the same record already, or be an unattached upload by this user. An upload for another member is
- * refused.
+ * Attaches files to a record, in the given order, and removes the record's other files. The check of each file must
+ * have succeeded. Each file must already be attached to the same record, or be an unattached upload by this user. An
+ * upload for another member is refused.
  * @param staffId the acting user
  * @throws AppError NOT_FOUND (then nothing is attached), FILE_NOT_READY, FILE_REFUSED
  */

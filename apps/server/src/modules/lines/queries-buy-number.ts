@@ -4,7 +4,7 @@ import { id, nullable, row, text } from '../../platform/row.ts';
 
 const numberRow = row({ number: text });
 
-/** Returns the given numbers that are or were one of the organization's lines. */
+/** Returns those of the given numbers that belong or belonged to one of the organization's lines. */
 export async function numbersInUse(db: Db, numbers: readonly string[]): Promise<string[]> {
   const found = await rows(db, numberRow, 'SELECT number FROM lines WHERE number = ANY($1::text[])', [numbers]);
   return found.map(({ number }) => number);

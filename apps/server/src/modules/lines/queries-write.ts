@@ -74,7 +74,7 @@ export const sendUpdateLine = (
  */
 export const sendLockDefault = (tx: Db): void => send(tx, 'SELECT pg_advisory_xact_lock($1)', [lockKeys.defaultLine]);
 
-/** Marks the current default line as no longer the default. The line `except` is not changed. */
+/** Ends the current default line's role as the default, unless it is the line `except`. */
 export const sendClearDefault = (tx: Db, except: LineId | null): void =>
   send(
     tx,

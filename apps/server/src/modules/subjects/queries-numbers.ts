@@ -35,7 +35,7 @@ export function findNumberHolders(tx: Db, number: string): Promise<NumberHolder[
   );
 }
 
-/** Returns the given numbers that are the organization's lines. */
+/** Returns those of the given numbers that belong to the organization's lines. */
 export async function findLineNumbers(db: Db, numbers: readonly string[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set();
   const found = await rows(

@@ -16,7 +16,7 @@ import {
   sendFinishAssignment,
 } from './queries-assign.ts';
 
-/** Time zone for the day of an assignment. */
+/** The time zone that determines the day of an assignment. */
 const zone = 'America/Chicago';
 /** Maximum number of members who get a survey in one transaction. */
 const batchSize = 500;

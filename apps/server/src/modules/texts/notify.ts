@@ -8,7 +8,7 @@ import { guidesOfAll, ownersOfNumber } from '../subjects/public.ts';
 import { externalType, findFeedEntry, findZone, type TextRow } from './queries.ts';
 import { findAskedGuide } from './receiving/queries-unknown-senders.ts';
 
-/** Time zone if none is known. */
+/** The time zone to use if no other time zone is known. */
 const defaultZone = 'America/New_York';
 
 type NotifiedText = Pick<

@@ -65,8 +65,8 @@ export const isInProgress = ({ status }: Pick<CallForViewer, 'status'>): boolean
   status === 'CONNECTING' || status === 'ACTIVE';
 
 /**
- * Returns a voicemail's text if its transcript has at most one line, so that it can be shown as a quote. Returns null
- * for other calls, because their transcript is shown.
+ * Returns the text of a voicemail whose transcript has at most one line, to be shown as a quote. Returns null for all
+ * other calls, because their transcripts are shown in full.
  */
 export function voicemailQuote({
   voicemailTranscription,

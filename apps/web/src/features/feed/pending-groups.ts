@@ -12,7 +12,7 @@ const filterOfType: Readonly<Record<string, PendingFilter>> = { call: 'Calls', m
 export const filterOf = ({ eventType }: Pick<PendingItem, 'eventType'>): PendingFilter =>
   filterOfType[eventType] ?? 'Tasks';
 
-/** Returns the items that match the chosen filters, or all items without a filter. */
+/** Returns the items that match the chosen filters. Returns all items if no filter is chosen. */
 export const filtered = (items: readonly PendingItem[], chosen: readonly PendingFilter[]): readonly PendingItem[] =>
   chosen.length === 0 ? items : items.filter((item) => chosen.includes(filterOf(item)));
 

@@ -4,8 +4,8 @@ import type { OpenDrawer } from './drawer-route.ts';
 interface Props {
   open: OpenDrawer;
   /**
-   * All `records` of the list. `found` match the search, `shown` are on the current page, and `drawn` already have a
-   * rendered row.
+   * `records` are all records of the list. `found` are those that match the search, `shown` those on the current page,
+   * and `drawn` those that already have a rendered row.
    */
   records: readonly { id: number }[] | undefined;
   found: readonly { id: number }[] | undefined;

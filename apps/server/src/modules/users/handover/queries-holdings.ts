@@ -16,7 +16,7 @@ const holdingsRow = row({
   successors: json<UserHoldings['successors']>(),
 });
 
-/** SQL for the clients of a guide's members, limited to clients that user `u`'s teams serve on the given day. */
+/** SQL for the clients of a guide's members. Includes only clients that user `u`'s teams serve on the given day. */
 const servedOf = (from: string, day: string): string => `ARRAY(
     SELECT h.client_id FROM (SELECT DISTINCT client_id FROM members WHERE assigned_guide_id = ${from} AND deleted_at IS NULL) h
      WHERE EXISTS (

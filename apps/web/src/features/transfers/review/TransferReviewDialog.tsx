@@ -6,7 +6,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { transferRequestOptions } from '../api.ts';
 import { TransferReview } from './TransferReview.tsx';
 
-/** Dialog where an auditor reviews a transfer request. */
+/** Dialog in which an auditor reviews a transfer request. */
 export default function TransferReviewDialog({ requestId, typed, close }: DialogProps<'transferReview'>) {
   const query = useQuery(transferRequestOptions(requestId));
   const request = query.data;
