@@ -65,7 +65,7 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
       hospital: visit.hospital ?? latestValues.hospital,
       complaint: visit.complaint ?? latestValues.complaint,
       disposition: visit.disposition ?? latestValues.disposition,
-      // a later outpatient class (A07) ends the stay and does not describe it
+      // a later outpatient class (A07) ends the stay but does not describe it
       patientClass: (isInpatient === true ? visit.patientClass : null) ?? latestValues.patientClass,
     };
     switch (event) {

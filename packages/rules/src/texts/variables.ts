@@ -89,8 +89,8 @@ export function variableProblem(template: string, keys: readonly string[]): Sent
 
 /**
  * Returns a template's text for a member: the Spanish text if it exists and the member's first language is Spanish,
- * otherwise the English text. The first reported language decides. If none is reported, the member's language for texts
- * decides.
+ * otherwise the English text. The first language is the first reported one. If none is reported, it is the member's
+ * language for texts.
  */
 export function templateTextFor(
   { template, templateEs }: { template: string; templateEs: string | null },

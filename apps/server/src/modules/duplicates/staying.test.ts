@@ -32,7 +32,7 @@ const requestTransfer = (memberId: MemberId, reasonId: unknown) =>
     },
   });
 
-/** Approves a waiting request, effective now. Finds the request by its own id or by its member's id. */
+/** Approves a pending request, effective now. Finds the request by its own id or by its member's id. */
 const approve = (of: 'id' | 'member_id', value: unknown) =>
   sql(
     `UPDATE transfer_requests SET approved_at = $2, effective_at = $2, auditor_id = creator_id, auditor_comment = 'Yes' WHERE ${of} = $1 AND applied_at IS NULL`,

@@ -82,9 +82,9 @@ const importRow = row({
 export type EnrollmentImportRow = RowOf<typeof importRow>;
 
 /**
- * SQL condition for an earlier import `o` by the same client as the import `i`. If all lines of a file were refused,
- * the file counts only if at least one of them needs no correction. Otherwise the sender can correct the file and send
- * it again with the same number.
+ * SQL condition for an earlier import `o` by the same client as the import `i`. A file whose lines were all refused
+ * counts only if at least one of them needs no correction. Otherwise, the sender can correct the file and send it again
+ * with the same number.
  */
 const isEarlier = `o.client_id = i.client_id AND o.state = 'done'
   AND (o.has_valid_refusal OR o.results ?| ARRAY['created', 'changed', 'ended', 'unchanged', 'skipped'])
@@ -347,7 +347,7 @@ const readingRow = row({
  */
 export interface StoredReading extends CsvReading {
   mapping: EnrollmentMapping;
-  /** The file for which a user chose the order, and when it was imported. */
+  /** The file for which a user chose the order of day and month, and when it was imported. */
   dayOrderFrom?: { fileName: string; at: string } | undefined;
 }
 
