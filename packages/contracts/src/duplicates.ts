@@ -85,7 +85,10 @@ export const MemberMerge = z
      */
     moved: z.int(),
     kept: z.int(),
-    /** Number of feed entries written since the merge. They stay with the remaining record if the merge is undone. */
+    /**
+     * Number of feed entries written since the merge. If the merge is undone, these entries stay with the remaining
+     * record.
+     */
     writtenSince: z.int(),
   })
   .meta({ id: 'MemberMerge' });

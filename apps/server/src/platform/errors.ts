@@ -9,8 +9,8 @@ import {
 import { sentenceText } from '@guidepost/rules';
 
 /**
- * An error code's status and text. Each module declares its codes with `satisfies Record<string, CodeInfo>`. They are
- * registered when the app is built.
+ * An error code's status and text. Each module declares its codes with `satisfies Record<string, CodeInfo>`, and they
+ * are registered when the app is built.
  */
 export interface CodeInfo {
   readonly status: number;

@@ -116,7 +116,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
 
   /** @param asked the field values when the user pressed Save */
   async function save(body: Values, asked: Values): Promise<void> {
-    // The button stays enabled while the question is open, because it gets the focus back if the user cancels.
+    // The button stays enabled while the confirmation is open, because it gets the focus back if the user cancels.
     if (options.confirmSend) {
       if (isConfirming.current) return;
       isConfirming.current = true;

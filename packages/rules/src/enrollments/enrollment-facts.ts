@@ -32,7 +32,7 @@ export interface EnrollmentFacts {
   diedOn?: string | null;
   notes: Sentence[];
   /**
-   * State and ZIP code of an address that has no street and city. They determine the time zone. Missing if there is a
+   * State and ZIP code of an address without a street and city, which determine the time zone. Missing if there is a
    * usable address.
    */
   place?: ParsedPlace;

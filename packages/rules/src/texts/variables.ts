@@ -22,7 +22,7 @@ export function fillTemplate(
   });
 }
 
-/** Returns the variables that remain in a text, as written. They are in order and without duplicates. */
+/** Returns the variables that remain in a text, as written, in order and without duplicates. */
 export const unfilledVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(variable)].map(([whole]) => whole)),
 ];

@@ -127,8 +127,8 @@ it('a workflow for the program has its own member as its cause', async () => {
       ({ member_id, cause_id }) => [Number(member_id), Number(cause_id)],
     );
   const { body } = await scene.merge(pairId, remaining);
-  // The workflow moves to the remaining member. Otherwise the same workflow would be assigned again when that member
-  // enters the program.
+  // The workflow moves to the remaining member. If it did not, the same workflow would be assigned again when that
+  // member enters the program.
   expect(await findOwner()).toEqual([[remaining, remaining]]);
   await scene.undo(body.id);
   expect(await findOwner()).toEqual([[endedId, endedId]]);

@@ -220,7 +220,10 @@ export const compareAgain = (tx: Db, importId: ImportId): Promise<number> =>
 export const setValidRefusal = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, 'UPDATE enrollment_imports SET has_valid_refusal = true WHERE id = $1', [importId]);
 
-/** Stores an import's new state. In a state without further work, the position is the number of rows, otherwise 0. */
+/**
+ * Stores an import's new state. Sets the position to the number of rows in a state without further work, otherwise to
+ * 0.
+ */
 export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, at: string): Promise<number> =>
   execute(
     tx,
