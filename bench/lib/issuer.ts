@@ -10,8 +10,8 @@ export interface BenchIssuer {
 }
 
 /**
- * Starts an issuer that has only what the server uses: discovery, keys and signed tokens. It runs in the bench's own
- * process.
+ * Starts an issuer with only the features that the server uses: discovery, keys and signed tokens. It runs in the
+ * bench's own process.
  */
 export async function startIssuer(): Promise<BenchIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');

@@ -15,7 +15,7 @@ export function withChildren(pid: number): number[] {
   return found;
 }
 
-/** Kills processes immediately, like a power failure. */
+/** Kills processes immediately, as a power failure would. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {

@@ -10,8 +10,8 @@ const batchSize = 500;
 
 /**
  * Implements `npm run bench -- assign-surveys`. Measures how long the daily job takes until every member has a new
- * survey. The reference writes the same rows with plain statements, also in transactions of the same size. The job and
- * the reference each have their own durable PostgreSQL.
+ * survey. The reference writes the same rows with plain statements, in transactions of the same size. The job and the
+ * reference each have their own durable PostgreSQL.
  */
 export async function assignSurveys({ members, say }: BenchOptions): Promise<void> {
   const world = await startWorld(members);

@@ -11,14 +11,14 @@ const defaultSizes = [1_000_000, 10_000_000, 30_000_000];
 const months = 24;
 const maxMs = 150;
 /**
- * Number of members that have entries, of users that have entries, and of members in a list's entry. A few members and
+ * How many members and how many users have entries, and how many members are in the entry for a list. A few members and
  * users have far more entries than the others.
  */
 const spread = { members: 100_000, people: 500, list: 25 };
 
 /**
- * Adds audit entries up to this number. They are spread over two years, with a realistic mix of views, changes and
- * refusals.
+ * Adds the audit entries from number `from` up to `to`. The entries are spread over two years, with a realistic mix of
+ * views, changes and refusals.
  */
 async function fillAudit({ world }: BenchContext, from: number, to: number): Promise<void> {
   await asOwner(world.url(), async (owner) => {
@@ -26,8 +26,8 @@ async function fillAudit({ world }: BenchContext, from: number, to: number): Pro
     const piece = 500_000;
     for (let at = from; at < to; at += piece)
       // A few members have many entries: the third power gives one percent of the members a fifth of all entries. Every
-      // twentieth entry is a list. With thirty million entries, the most frequent member is in about five thousand
-      // lists a month.
+      // twentieth entry is about a list of members. With thirty million entries, the most frequent member is in about
+      // five thousand lists a month.
       await owner.query(
         `INSERT INTO audit_entries (at, request_id, actor_id, session_id, action, member_ids, address, outcome, code)
          SELECT now() - (1 - n::float8 / $3) * interval '${months} months', 'bench-' || n,

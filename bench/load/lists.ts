@@ -34,7 +34,7 @@ const fillNotifications = `
     CROSS JOIN LATERAL (SELECT now() - (m.user_id % 1000) * interval '1 hour' AS at) t
    WHERE m.assigned_guide_id IS NOT NULL AND m.user_id % ${membersPerGuide} < 150 AND NOT EXISTS (SELECT FROM notifications)`;
 
-/** SQL that creates an undecided transfer request for one member in a hundred, and a decided one for one in twenty-five. */
+/** SQL that creates an undecided transfer request for 1 % of the members, and a decided request for 4 %. */
 const fillTransfers = `
   INSERT INTO transfer_requests (member_id, client_id, originating_guide_id, receiving_guide_id, creator_id, reason_id, comment_to_receiving_guide,
                                  auditor_id, auditor_comment, effective_at, approved_at, applied_at, created_at, updated_at)

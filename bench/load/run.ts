@@ -42,8 +42,8 @@ export function verdict({ ours, pgbench, own }: Pick<Comparison, 'ours' | 'pgben
 }
 
 /**
- * Returns a request's processor time in microseconds, computed from a share of the machine. How long requests wait
- * hardly changes the result.
+ * Returns the processor time per request in microseconds, computed from the share of the machine that was used. How
+ * long requests wait hardly changes the result.
  */
 export const microseconds = (share: number, { ours }: Pick<Comparison, 'ours'>, cores: number): string =>
   ((share * cores * 1e6) / ours.perSecond).toFixed(0);

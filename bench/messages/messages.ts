@@ -79,9 +79,9 @@ async function countMissing(world: World, acknowledged: readonly string[]): Prom
 }
 
 /**
- * Implements `npm run bench -- messages`. Hospitals send on one connection and on ten. The reference is pgbench, which
- * commits the same rows on the same number of connections. Then the server is killed while the hospitals send. Every
- * acknowledged message must exist once.
+ * Implements `npm run bench -- messages`. Hospitals send messages on one connection, and then on ten. The reference is
+ * pgbench, which commits the same rows on the same number of connections. Then the server is killed while the hospitals
+ * send. Every acknowledged message must exist once.
  */
 export async function messages(options: BenchOptions): Promise<void> {
   const { say } = options;

@@ -11,11 +11,11 @@ import { startWorld, type World } from '../lib/world.ts';
 import { memberIdOf, membersPerGuide } from '../seed/plan.ts';
 import { nginxVersion, startNginx } from './nginx.ts';
 
-/** Maximum number of requests in one load. The next line is the number of clients that send them. */
+/** Maximum number of requests in one load. `clients` is the number of clients that send them. */
 const maxRequests = 30_000;
 const clients = 8;
 const pauseMs = 10;
-/** Maximum number of attempts for one request. The next line is the pause between them, in milliseconds. */
+/** Maximum number of attempts for one request. `retryMs` is the pause between attempts, in milliseconds. */
 const maxAttempts = 20;
 const retryMs = 250;
 

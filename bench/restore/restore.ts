@@ -20,7 +20,7 @@ import { type Machine, pgbackrest, prove, restoreTo, startMachine } from './mach
 const serverPassword = 'drill-server';
 const filesEach = 20;
 
-/** Stores files like the server does: the bytes in the folder, and a row. */
+/** Stores files as the server does: the bytes in the folder, and a row in the database. */
 async function addFiles(url: string, root: string): Promise<string[]> {
   const names = Array.from({ length: filesEach }, () => randomUUID());
   for (const name of names) {
@@ -84,7 +84,7 @@ const filesIn = (output: string): string => /files: .*/.exec(output)?.[0] ?? 'fi
 
 interface Stage {
   machine: Machine;
-  /** Database URL for a superuser. `serverUrl` is the URL for the server. */
+  /** Database URL for a superuser. `serverUrl` is the database URL that the server uses. */
   url: string;
   serverUrl: string;
   filesRoot: string;

@@ -5,8 +5,8 @@ import { literal, textArray } from './sql.ts';
 
 /**
  * SQL functions for entry j of member i, where entry 0 is the newest. The oldest two entries are the assignment and the
- * first status; most others are notes and calls. Using functions keeps the members' cached data consistent with the
- * entries.
+ * first status; most of the rest are notes and calls. Using functions keeps the members' cached data consistent with
+ * the entries.
  */
 export const eventHelpers = (plan: SeedPlan): string => `
   CREATE OR REPLACE FUNCTION bench.anchor() RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN timestamptz ${literal(plan.anchor)};

@@ -10,7 +10,9 @@ export interface Step {
 const created = `timestamptz '2024-01-15T12:00:00Z'`;
 const firsts = textArray(firstNames);
 
-/** SQL for a surname. Of ten members, six have a common surname, three have a rare one and one has a double surname. */
+/**
+ * SQL for a surname. Out of ten members, six have a common surname, three have a rare one and one has a double surname.
+ */
 const lastName = (i: string) => `CASE
     WHEN bench.h(${i}, 3) % 10 < 6 THEN bench.skewed(${textArray(lastNames)}, ${i}, 4)
     WHEN bench.h(${i}, 3) % 10 < 9 THEN bench.pick(${textArray(surnameStarts)}, ${i}, 5) || bench.pick(${textArray(surnameEnds)}, ${i}, 6)

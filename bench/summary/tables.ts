@@ -145,7 +145,7 @@ export function waitTable(results: Results, aim = 100): string {
   );
 }
 
-/** Returns a table of fault rows, from the newest result of each of these names. */
+/** Returns a table of fault rows, from the newest result for each of these names. */
 export function faultTable(results: Results, wanted: readonly string[]): string {
   const rows = wanted.flatMap((name) => (results.get(name)?.rows as FaultRow[] | undefined) ?? []);
   return markdownTable(

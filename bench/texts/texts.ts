@@ -21,7 +21,7 @@ export interface Run extends Sent {
   serverCpuSeconds: number;
 }
 
-/** Sends this number of texts, all due at 8:00, with one or more server processes. The carrier counts them. */
+/** Sends `many` texts, all due at 8:00, with `processes` server processes. The carrier counts the texts. */
 async function run(many: number, processes: number, say: (line: string) => void): Promise<Run> {
   const world = await startWorld(2000);
   const carrier = await startCarrier(world.url());

@@ -12,14 +12,16 @@ import { observe, type PageMeasurements, readMeasurements } from './observe.ts';
 
 const cpuThrottle = 4;
 const targets = { paintMs: 1500, firstLoadKb: 90 } as const;
-/** How long to wait after the terms are visible, in milliseconds. A larger element may still be painted. */
+/**
+ * How long to wait after the terms are visible, in milliseconds, because the browser may still paint a larger element.
+ */
 const quietMs = 1500;
 const memberName = 'Dolores Whitaker';
 
 /**
- * Implements `npm run bench -- consent-page`. Opens the page for a member's consents through its link, on a phone with
- * a four times slower processor. Measures the time until the page is painted, on a first visit and with the browser's
- * cache, and the size of its JavaScript.
+ * Implements `npm run bench -- consent-page`. Opens the page for a member's consents through its link, on a simulated
+ * phone with a processor four times slower. Measures the time until the page is painted, on a first visit and
+ * with the browser's cache, and the size of its JavaScript.
  */
 export async function consentPage({ say, rounds = 5 }: BenchOptions): Promise<void> {
   await inBrowser('consent-page', async ({ browser, product }) => {

@@ -1,8 +1,8 @@
 import { type Api, type AssignedWorkflowPhase, contracts, type MemberSummary } from '@guidepost/contracts';
 
 /**
- * Returns the nth phase that matches a condition, and its member, among the account's members. The phases depend on the
- * day, so tests must search for one.
+ * Searches the account's members for phases that match a condition, and returns the nth phase with its member. Tests
+ * must search because the phases depend on the day.
  */
 export async function findPhase(
   api: Api,

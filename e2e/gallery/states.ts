@@ -53,7 +53,7 @@ async function answer(route: Route, state: State): Promise<void> {
   return route.fulfill({ response, json: withRows(await response.json(), state as 'empty' | 'many') });
 }
 
-/** Loads the current page again in a state. This closes its dialogs and menus. */
+/** Reloads the current page in the given state, which closes all dialogs and menus. */
 export async function showState(page: Page, state: State): Promise<void> {
   if (state === 'normal') return;
   if (state === 'offline') {

@@ -29,7 +29,8 @@ export async function logOut(page: Page, account: Account): Promise<void> {
 }
 
 /**
- * Performs a logout. Waits until the identity provider has also ended its session, so that no page is still loading.
+ * Runs `act`, which logs the user out. Waits until the identity provider has also ended its session, so that no page is
+ * still loading.
  */
 export async function untilLoggedOut(page: Page, act: () => Promise<void>): Promise<void> {
   const ended = page.waitForResponse((response) => new URL(response.url()).pathname === '/_idp/session/end');
@@ -40,7 +41,7 @@ export async function untilLoggedOut(page: Page, act: () => Promise<void>): Prom
 }
 
 /**
- * Navigates to a path like a link, without loading the application again. Loads the URL if the application is not
+ * Navigates to a path without loading the application again, as a link does. Loads the URL if the application is not
  * running, or if a dialog or menu is open.
  */
 export async function goTo(page: Page, path: string): Promise<void> {

@@ -5,7 +5,7 @@ export const note = (page: Page, title: 'New note' | 'Edit note' = 'New note') =
   const dialog = page.getByRole('dialog', { name: new RegExp(title) });
   return {
     dialog,
-    // the editor, and not the plain text field that replaces it while it loads
+    // the editor itself, rather than the plain text field that is shown while it loads
     text: dialog.getByRole('textbox', { name: 'Note' }).and(page.locator('[contenteditable="true"]')),
     resource: dialog.getByRole('textbox', { name: 'Resource title' }),
     save: dialog.getByRole('button', { name: 'Save note' }),

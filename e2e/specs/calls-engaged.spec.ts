@@ -60,7 +60,7 @@ test('an engaged call offers the status change with its fields filled in, and th
     const review = statusReview(auditor);
     await expect(review.proof).toContainText('She told about the water bill');
     await review.approve.click();
-    // waiting actions are performed when the user leaves the page
+    // delayed actions are performed when the user leaves the page
     await auditor.goto('/docket');
     await expect(page.getByRole('main').getByText('Newly engaged', { exact: true }).first()).toBeVisible();
   } finally {

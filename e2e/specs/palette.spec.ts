@@ -210,7 +210,7 @@ test('text that is typed directly after / goes into the palette, and opens nothi
   const { id } = await memberNamed(api('guide'), 'Yesenia Villalobos');
   const page = await as('guide', memberPath(id));
   await expect(member(page).writeNote).toBeVisible();
-  // delays the palette's script, like a slow connection
+  // delays the palette's script, to simulate a slow connection
   await page.route(/Palette-.*\.js/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();

@@ -38,7 +38,7 @@ interface Finding {
 
 /**
  * Checks that the newest migrations hold no lock that blocks requests, and that the previous version can still use the
- * database afterwards (CONTRIBUTING.md#migrations).
+ * database afterward (CONTRIBUTING.md#migrations).
  * @param cwd the folder with the migrations
  */
 export async function checkMigrations(root: string, cwd = root): Promise<Outcome> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultMoments, momentOf, timedTests } from './moment.ts';
 
-/** Returns the real time, even if this test itself runs under a simulated clock. */
+/** Returns the actual time, even if this test itself runs under a simulated clock. */
 const real = () => Temporal.Now.instant().subtract({ milliseconds: Number(process.env.E2E_CLOCK_AHEAD_MS ?? 0) });
 
 describe('a moment of a test run', () => {

@@ -8,7 +8,7 @@ export interface FileFinding extends Finding {
   kind: Kind;
 }
 
-/** A file's findings, without findings in strings that only the catalog identifies as UI texts. */
+/** A file's findings, except those in `literals`: strings that are UI texts only if the catalog contains them. */
 interface FileResult {
   findings: FileFinding[];
   exceptions: Exception[];
@@ -36,7 +36,7 @@ const lastReleasedMigration = '202611262240';
 
 /**
  * Returns true for a migration in version 0.1.0. Its comments are not checked, because every installation has already
- * run it and it is never edited.
+ * run the migration, which is never edited.
  */
 function isReleasedMigration(file: string): boolean {
   const number = /^apps\/server\/src\/migrations\/(\d+)_/.exec(file)?.[1];

@@ -33,7 +33,9 @@ export const phrases: readonly Phrase[] = [
   { pattern: /\bto the letter\b/gi, fix: 'write “exactly” or “word for word”' },
 ];
 
-/** First words of a sentence that hide its actor. A question may start with them. */
+/**
+ * Words at the beginning of a sentence that hide its actor, each with the suggested fix. Questions may begin with them.
+ */
 export const obliqueStarts: Readonly<Record<string, string>> = {
   who: 'name the person: “the guide”, “the member”, “a user”',
   whoever: 'name the person: “the guide”, “the member”, “a user”',
@@ -48,6 +50,7 @@ export const obliqueStarts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The fix for a sentence that starts with “where” as a condition. It is a condition if its clause ends with a comma.
+ * The fix for a sentence that begins with “where” as a condition. The word counts as a condition if its clause ends
+ * with a comma.
  */
 export const whereCondition = 'write “if”, after the main clause';

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import type { Finding } from './rules.ts';
 
-/** If the repository has no tag, the subjects after this commit are checked. */
+/** If the repository has no tag, only the subjects of commits after this one are checked. */
 const since = '4f6b8c1618d0e572761988ad8a584535f549b982';
 
 /** Maximum length of a subject, in characters. */
 const maxSubjectLength = 72;
 
-/** Imperatives whose ending looks like that of another verb form. A subject may start with them. */
+/** Imperatives that end like another verb form, such as "need" or "pass". A subject may start with them. */
 const imperatives = new Set(
   'access address assess bias bring bypass compress cross discuss dismiss embed exceed express feed focus guess need pass press process proceed seed shed shred speed stress string succeed suppress toss'.split(
     ' ',

@@ -3,7 +3,7 @@ import { useLanguage, type Words } from './language.tsx';
 import { showToast } from './Toasts.tsx';
 
 /**
- * Returns the message for an outage. If the server asked the client to wait, the message says how long. Otherwise it is
+ * Returns the message for an outage: how long to wait if the server asked the client to wait, otherwise
  * `withoutConnection`.
  */
 const messageOfOutage = ({ waitSeconds }: Outage, withoutConnection: Words): [Words, Record<string, string>] =>

@@ -4,8 +4,8 @@ import type { Outage } from './call.ts';
 const retryMs = 5000;
 
 /**
- * Calls `again` during an outage every five seconds, or less often if the server asked the client to wait longer. Also
- * calls it when the browser is online again.
+ * During an outage, calls `again` every five seconds, or less often if the server asked for a longer wait. Also calls
+ * it when the browser comes back online.
  */
 export function useRetry(outage: Outage | null, again: () => void): void {
   const isOn = outage !== null;

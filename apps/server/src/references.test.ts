@@ -20,8 +20,8 @@ import { type Case, cases, type Ids } from './testing/samples.ts';
 import { makeScene, missingIds, type Scene } from './testing/world.ts';
 
 /**
- * Every request field that contains the id of a member's record, generated from the contracts. Each request is valid
- * except for one field, which names another member's record:
+ * The tests cover every request field that contains the id of a member's record. The contracts determine these fields.
+ * Each request is valid except for one field, which names another member's record:
  *
  * - a record of a member whom the user may not see: the response is the same as for a missing record
  * - a record of another member of the same user, while the request is about the first member

@@ -19,8 +19,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const app = await buildApp({ config, ...options });
   try {
-    // All clients reconnect at the same time after a restart, so the queue for new connections is long. If it is full,
-    // a client retries only after a few seconds.
+    // All clients reconnect at the same time after a restart, so the queue for new connections is long. If the queue is
+    // full, a client retries only after a few seconds.
     const url = await app.fastify.listen({ host: config.host, port: config.port, backlog: 4096 });
     await app.start();
     return { url, fastify: app.fastify, drain: app.drain, stop: app.stop };

@@ -4,7 +4,10 @@ const pauseMs = 30_000;
 /** URL of the script that started this page. */
 const ownScriptUrl = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
 
-/** Returns true if the server's page now starts with another script. Returns false if the server does not respond. */
+/**
+ * Returns true if the page that the server now sends starts a different script. Returns false if the server does not
+ * respond.
+ */
 async function isReplaced(): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });

@@ -25,7 +25,7 @@ export const AuditRecord = z
      * command line.
      */
     via: z.enum(auditVias),
-    /** A sentence about the action and its members, in English and as data for other languages. */
+    /** A sentence about the action and its members: in English, and as a key and values for translation. */
     summary: Text,
     summarySentence: Sentence,
     /** The first members of the entry; `memberCount` is their total number. */

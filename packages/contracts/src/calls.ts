@@ -205,7 +205,7 @@ export const calls = {
       clientId: idParam('Client').optional(),
       communicationTiming: z.enum(['pre-call']).optional(),
     }),
-    /** Each topic is in English, and as data for other languages. */
+    /** Each topic as an English text, and as a key with values for other languages. */
     reply: z.object({
       topics: z.array(
         z.object({

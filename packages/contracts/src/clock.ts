@@ -1,5 +1,5 @@
 /**
- * Response header with the business time, in ISO 8601 UTC. Every API response has it. Screens use it as the current
- * time.
+ * Response header with the business time, in ISO 8601 UTC. Every API response has this header. Screens use its value as
+ * the current time.
  */
 export const businessTimeHeader = 'x-business-time';

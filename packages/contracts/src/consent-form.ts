@@ -22,7 +22,8 @@ export const ShownWording = z
     /** The notice that the page shows next to the agreement. */
     notice: Text,
     /**
-     * SHA-256 of the wording, in hexadecimal. The member's answer contains it to identify the wording that they read.
+     * SHA-256 of the wording, in hexadecimal. The member's answer contains the hash to identify the wording that they
+     * read.
      */
     hash: Text,
   })

@@ -40,9 +40,9 @@ export const TermResponse = z
     id: Id,
     /** Null if this answer withdraws the earlier answer. */
     consented: z.boolean().nullable(),
-    /** Time when the answer was stored. A paper may have been signed earlier. */
+    /** Time when the answer was stored. A paper form may have been signed earlier. */
     createdAt: Instant,
-    /** The day when the paper was signed. Null for other methods, and for papers without a recorded day. */
+    /** The day when the paper form was signed. Null for other methods, and for paper forms without a recorded day. */
     signedOn: Day.nullable(),
     consentLinkId: Id.nullable(),
     internalSubmitterUserId: idOf('Staff').nullable(),
@@ -55,7 +55,7 @@ export const TermResponse = z
     /** Version number of the wording that was answered. */
     version: z.int().nullable(),
     representative: Representative.nullable(),
-    /** The scan of the signed paper. */
+    /** The scan of the signed paper form. */
     scan: FileBrief.nullable(),
     /** True if the wording that the member read is stored with the answer. */
     hasEvidence: z.boolean(),
@@ -74,8 +74,8 @@ export const MemberTerm = Term.extend({
 export type MemberTerm = z.infer<typeof MemberTerm>;
 
 /**
- * The wording of a term that was current when a paper was signed. If the paper is older than all wordings, this is the
- * first wording, and `isOlder` is true.
+ * The wording of a term that was current when a paper form was signed. If the form is older than all wordings, this is
+ * the first wording, and `isOlder` is true.
  */
 export const PaperWording = z
   .object({ version: z.int().positive(), isCurrent: z.boolean(), isOlder: z.boolean(), wordings: TermWordings })
@@ -107,9 +107,9 @@ const answer = {
   /** How the member gave the answer. */
   method: z.enum(['spoken', 'paper']).optional(),
   languageCode: z.enum(consentLanguages).optional(),
-  /** The day when the paper was signed. Required for `paper`, and refused for other methods. */
+  /** The day when the paper form was signed. Required for `paper`, and refused for other methods. */
   signedOn: Day.nullish(),
-  /** A picture or PDF of the signed paper, uploaded for this member. */
+  /** A picture or PDF of the signed paper form, uploaded for this member. */
   scanFileId: idOf('File').nullish(),
   /** A representative who may decide for the member. */
   representative: z

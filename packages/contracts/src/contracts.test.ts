@@ -30,7 +30,7 @@ const given = (endpoint: AnyEndpoint): [string, z.ZodType][] =>
     endpoint[part] ? [[part, endpoint[part] as z.ZodType] as [string, z.ZodType]] : [],
   );
 
-/** Parts of paths that violate the naming rule. They remain because existing API clients use them. */
+/** Parts of paths that violate the naming rule but remain, because existing API clients use them. */
 const theirOwn = ['/subjectId', '/no_follow_up_needed', '/allTerms', '/stages_segments'] as const;
 
 describe.each(all)('%s', (_name, endpoint) => {

@@ -20,7 +20,7 @@ export const MemberDuplicate = z
     members: z.array(DuplicateMember).length(2),
     /** Match score: 0 to 100. */
     score: z.int(),
-    /** Reasons for the score, in English and as data for other languages. */
+    /** Reasons for the score, in English and also as keys with values for other languages. */
     reasons: z.array(Text),
     reasonSentences: z.array(Sentence),
     foundAt: Instant,
@@ -46,7 +46,7 @@ export const DuplicateSide = DuplicateMember.extend({
   statusName: Text,
   createdAt: Instant,
   lastEventAt: Instant.nullable(),
-  /** The number of the member's records, by kind. */
+  /** Number of the member's notes. The next fields count the member's other records by kind. */
   notes: z.int(),
   calls: z.int(),
   texts: z.int(),
@@ -85,7 +85,10 @@ export const MemberMerge = z
      */
     moved: z.int(),
     kept: z.int(),
-    /** Number of feed entries written since the merge. They stay with the remaining record if the merge is undone. */
+    /**
+     * Number of feed entries written since the merge. If the merge is undone, these entries stay with the remaining
+     * record.
+     */
     writtenSince: z.int(),
   })
   .meta({ id: 'MemberMerge' });

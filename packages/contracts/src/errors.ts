@@ -6,8 +6,8 @@ export interface PropertyError {
   property: string;
   constraints: Record<string, string>;
   /**
-   * Messages that contain values, as data for other languages, keyed by the constraint's name. Other messages need no
-   * data.
+   * The messages that contain values, as keys and values for translation. They are keyed by the constraint's name. A
+   * message without values can be translated as it is.
    */
   sentences?: Record<string, Sentence>;
   children?: PropertyError[];
@@ -29,7 +29,7 @@ export const ErrorBody = z
     code: z.string(),
     message: z.string(),
     userMessage: z.string(),
-    /** `userMessage` as data for other languages. Absent if the message contains no values. */
+    /** `userMessage` as a key and values, for translation. Absent if the message contains no values. */
     userMessageSentence: Sentence.optional(),
     path: z.string(),
     timestamp: z.iso.datetime(),

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Sentence, SentenceValue } from './sentence.ts';
 
 /**
- * Returns a value's error as data. A contract's message is a sentence with placeholders. `{label}` is the field's name.
- * The other placeholders are values from the check, such as the `{maximum}` of `.max()` or the `params` of a
- * refinement.
+ * Returns a value's error message as a key with values. A contract's message is a sentence with placeholders. `{label}`
+ * is the field's name. The other placeholders are values from the check, such as the `{maximum}` of `.max()` or the
+ * `params` of a refinement.
  */
 export function sentenceOfIssue(issue: z.core.$ZodIssue, label: string): Sentence {
   const known: Record<string, unknown> = { ...(issue.code === 'custom' ? issue.params : issue), label };

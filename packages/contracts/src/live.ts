@@ -73,7 +73,7 @@ export const liveEvents = {
   needs_metadata_updated: NeedsMetadataRef,
   /** Setup data changed: users, teams, clients, lines, templates or alerts. */
   setup_updated: SetupRef,
-  /** A member got a status. The event contains it, for screens that celebrate it. */
+  /** A member got a status. The event contains the status, for screens that celebrate it. */
   member_status_created: UserMemberStatusRef,
   member_status_deleted: UserMemberStatusRef,
   /** An absence or its cover was changed, or an absence started or ended. */

@@ -78,7 +78,10 @@ export const ResourceReferral = z
     zipcode: Text.nullable(),
     /** The program in the resource hub; null if the name was typed. */
     programId: ProgramRef.nullable(),
-    /** The newest question to the organization; null if no question was sent and no result was recorded. */
+    /**
+     * The newest question to the organization, or a result that a user recorded without a question. Null if there is
+     * neither.
+     */
     request: ReferralRequest.nullable(),
     /** The newest answer, which can be to an earlier question; null if there is no answer. */
     lastAnswer: z.object({ answer: z.enum(referralAnswers), at: Instant }).nullable(),

@@ -7,7 +7,10 @@ import { Sentence } from './sentence.ts';
 export const Notification = z
   .object({
     id: idOf('Notification'),
-    /** Label and description are in English. The sentences contain the same text as data, for other languages. */
+    /**
+     * Label and description are in English. `labelSentence` and `descriptionSentence` contain the same texts as keys
+     * and values, for translation.
+     */
     label: Text,
     labelSentence: Sentence,
     description: Text.nullable(),

@@ -34,9 +34,7 @@ const oneOf = (...choices: number[]) =>
       params: { choices: choices.join(', ') },
     });
 const direction = z.enum(['asc', 'desc']);
-/**
- * A keyword, for example a key, a status or a column. The pattern is too narrow for a person's name or phone number.
- */
+/** A keyword, such as a key, a status or a column. The pattern excludes phone numbers and a person's full name. */
 const Key = z
   .string()
   .regex(/^[a-zA-Z][a-zA-Z_-]{0,39}$/, '{label} must contain only letters, hyphens and underscores');
@@ -128,7 +126,7 @@ const Preference = z
   .object({
     memberId: MemberId.nullable(),
     section: z.enum(preferenceSections),
-    /** The value must match the schema of the section in `preferenceSchemas`. */
+    /** The value must match the section's schema in `preferenceSchemas`. */
     preference: AnyPreference,
     updatedAt: Instant,
   })

@@ -33,7 +33,10 @@ export const dependentNames = 10;
 export const Dependents = z.object({
   kind: z.enum(dependentKinds),
   count: z.int().positive(),
-  /** The first names in alphabetical order. Empty for dependents without names, such as members' answers. */
+  /**
+   * The dependents' names that come first in alphabetical order. Empty for dependents without names, such as members'
+   * answers.
+   */
   names: z.array(Text).max(dependentNames),
   /** True if the record cannot be retired while these dependents exist. */
   blocks: z.boolean(),

@@ -30,7 +30,7 @@ const EventTime = z
 const Provider = z.object({ id: idOf('Staff'), name: Text });
 
 /**
- * The providers that can be selected for a member's event, or why no provider can
+ * The providers that can be selected for a member's event, or the reason why none can be selected
  * (docs/areas/schedule.md#events-with-a-provider).
  */
 export const ProviderChoice = z
@@ -127,7 +127,7 @@ export const schedule = {
     access: onMember(schedulePermission, 'params.userId'),
     subjects: ['params.userId'],
     params: z.object({ userId: idParam('Member') }),
-    /** `nextOfId` is the id of the previous event. The server resolves it when it creates this event. */
+    /** `nextOfId` is the id of the previous event. When the server creates this event, it resolves the previous one. */
     body: fields.extend({ nextOfId: idOf('ScheduledEvent').nullish() }),
     reply: ScheduledEvent,
     status: 201,

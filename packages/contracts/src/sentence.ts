@@ -35,8 +35,8 @@ export const SentenceValue = z.union([
 export type SentenceValue = z.infer<typeof SentenceValue>;
 
 /**
- * A sentence for users, as data. `key` is the English sentence with `{placeholders}`. Catalogs of other languages
- * contain a translation for this key. `values` are the placeholders' values.
+ * A user-facing sentence as a key and values. `key` is the English sentence with `{placeholders}`. Catalogs of other
+ * languages contain a translation for this key. `values` contains the placeholders' values.
  */
 export const Sentence = z
   .object({ key: Text, values: z.record(z.string(), SentenceValue) })

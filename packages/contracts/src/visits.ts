@@ -43,8 +43,8 @@ export const Visit = z
     /** The need that the visit was for. Null without a need, or if the signed-in user may not view needs. */
     need: NeedBrief.nullable(),
     /**
-     * The visit's need, under its name in the care API. `status` only shows whether the need was closed. Only the need
-     * itself shows whether its time window has ended, because this depends on the current day.
+     * The visit's need, under the name that the care API uses. `status` only shows whether the need was closed. Only
+     * the need itself shows whether its time window has ended, because this depends on the current day.
      */
     userNeedRequest: z
       .object({

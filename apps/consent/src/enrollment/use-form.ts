@@ -10,7 +10,7 @@ import { useRetry } from '../use-retry.ts';
 import { keeper, type Pending } from './pending-answers.ts';
 import { nextUnanswered, withOwn } from './progress.ts';
 
-/** Whether a link's consents have loaded. */
+/** Loading state of a link's consents. */
 export type Status = 'initial' | 'loading' | 'success' | 'failed';
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -14,7 +14,7 @@ interface Act {
   fulfils: boolean;
 }
 
-/** An action that fulfilled a need gets the stage `need-fulfilled` if it is more than this many days old. */
+/** An action that fulfilled a need gets the stage `need-fulfilled` if the action is older than this number of days. */
 const oneStageDays = 120;
 
 /** A need whose history is being created, with its table row. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { DemoMember, World } from './world.ts';
 
 /**
- * The history of a survey link that was not answered: how many hours ago it was created, and the hours from then to
- * each step.
+ * History of an unanswered survey link: how many hours ago it was created, and how many hours later each step took
+ * place.
  */
 interface LinkHistory {
   hours: number;

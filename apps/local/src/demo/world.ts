@@ -64,7 +64,10 @@ export interface DemoMember extends Record<MemberFieldKey, string | null> {
   enrolledAt: Temporal.Instant;
   statuses: DemoStatus[];
   stays: DemoStay[];
-  /** The member's primary phone number, its id and description, and the email address if there is one. */
+  /**
+   * The member's primary phone number. The next three fields are its id, its description, and the member's email
+   * address.
+   */
   phone?: string;
   phoneId?: PhoneNumberId;
   phoneLabel?: string;
@@ -197,8 +200,8 @@ export interface DemoProgram {
 export interface DemoFeedEntry {
   memberId: MemberId;
   /**
-   * The entry's external type, such as note or hospitalization. It is also the type and event type, unless `pending` or
-   * `task` sets them.
+   * The entry's external type, such as note or hospitalization. Without `pending` or `task`, it is also the entry's
+   * type and event type.
    */
   type: string;
   externalId: number;

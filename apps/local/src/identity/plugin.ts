@@ -10,7 +10,7 @@ import { readSecrets } from './store-schema.ts';
 import { pageStyles } from './styles.ts';
 
 export interface IdentityOptions {
-  /** Database URL. Its role can read the staff and write the schema `local_idp` (see prepareStore). */
+  /** Database URL with a role that can read the staff and write the schema `local_idp` (see prepareStore). */
   databaseUrl: string;
   /** Guidepost's URL, such as `http://localhost:8080`. */
   publicUrl: string;

@@ -4,7 +4,8 @@ import { repositoryRoot } from '../shared/root.ts';
 
 /**
  * Returns the provider's stylesheet: Guidepost's design tokens, then the pages' own styles. In the staff app, a script
- * sets the attribute for dark values. These pages have no scripts, so they follow the system's preference.
+ * sets the attribute that turns on the dark values. These pages have no scripts, so they follow the system's
+ * preference.
  */
 export function pageStyles(): string {
   const tokens = readFileSync(path.join(repositoryRoot, 'packages/ui/src/tokens.css'), 'utf8');

@@ -15,9 +15,9 @@ interface Invited {
 type Settings = Pick<Config, 'publicUrl' | 'organisationName'>;
 
 /**
- * Returns the invitation emails from before this start that the mail catcher must show, oldest first. The mail catcher
- * loses its emails when it stops, and emails of demo invitations were never sent. Includes only invitations that have
- * not been accepted.
+ * Returns the invitation emails from before this start, oldest first, so that the mail catcher can show them. The mail
+ * catcher loses its emails when it stops, and emails of demo invitations were never sent. Includes only invitations
+ * that have not been accepted.
  */
 export async function readSentInvitations(
   db: pg.Pool | pg.Client,

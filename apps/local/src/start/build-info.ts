@@ -3,7 +3,7 @@ import { repositoryRoot } from '../shared/root.ts';
 
 /**
  * Returns the commit and build time for the build-info dialog, for a server that runs from its sources. Uses the
- * checked-out commit and its time. Outside a checkout, the commit is unknown and the time is when this start began.
+ * checked-out commit and its time. Outside a checkout, the commit is unknown and the build time is the current time.
  */
 export function buildInfo(): { BUILD_TIME: string; BUILD_HASH: string } {
   try {

@@ -61,7 +61,7 @@ server_idle_timeout = 5
   const account = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(program, ['-q', ...account, settings], { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
-  // an interrupted run ends without `stop`
+  // an interrupted run ends without calling `stop`
   process.once('exit', () => child.kill());
   const probe = async () => {
     const client = new pg.Client({ connectionString: `postgres://${login}:${password}@127.0.0.1:${port}/postgres` });

@@ -60,7 +60,10 @@ export interface Connectors {
   breakerState(service: ServiceName): BreakerState;
 }
 
-/** Creates the connectors that are configured. Breakers guard those that send requests to an outside service. */
+/**
+ * Creates the connectors that are configured. Circuit breakers guard the connectors that send requests to outside
+ * services.
+ */
 export function createConnectors(
   config: Config,
   observerOf: (service: ServiceName) => BreakerObserver = () => ({ called: () => {}, changed: () => {} }),

@@ -34,7 +34,7 @@ export const guardTelephony = ({ telephony, media, lookup }: Breakers): Guard<Te
     buyNumber: telephony,
     fetchMedia: media,
   },
-  // a busy carrier refuses requests because of its rate limit, but it works
+  // a busy carrier is not failing: it refuses requests only because of its rate limit
   isAnswer: (error) => error instanceof TelephonyError && (error.kind === 'refused' || error.kind === 'busy'),
   resting: () => new TelephonyError('unreachable', null),
 });

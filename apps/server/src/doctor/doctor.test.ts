@@ -31,7 +31,10 @@ const configOf = (settings: Record<string, string> = {}) =>
     ...settings,
   });
 
-/** The test cluster does not wait for its disk. The doctor reports this as a problem, which the tests expect. */
+/**
+ * The test cluster commits without waiting for the disk. The doctor reports this as a problem, so the tests ignore this
+ * finding.
+ */
 const isOfCluster = (text: string): boolean => text.startsWith('synchronous_commit is off');
 const textsOf = (findings: readonly Finding[], level: Finding['level']) =>
   findings.filter(({ level: found, text }) => found === level && !isOfCluster(text)).map(({ text }) => text);

@@ -11,7 +11,7 @@ export interface ImportHost {
   /** Signs in a user if no access token was given; undefined if a token is required. */
   signIn?: (as: string | undefined, port: number) => Promise<TokenSource>;
   /**
-   * Runs a command that uses the database and not the API.
+   * Runs a command that uses the database instead of the API.
    * @param entry a file in apps/server/src
    * @param data the data folder of a local Guidepost; undefined if the option is missing
    * @returns the exit code

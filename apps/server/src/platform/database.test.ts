@@ -10,7 +10,7 @@ import { type KernelDeps, mount } from './http/mount.ts';
 import { MigrationError, migrate } from './migrate.ts';
 import { migrationNames } from './migration-files.ts';
 
-/** Runs a statement directly on the handle, because these tests check the handle and not the declared columns. */
+/** Runs a statement directly on the handle, because these tests check the handle rather than the declared columns. */
 const rows = async <T>(db: Db, text: string, values?: readonly SqlValue[]): Promise<T[]> =>
   (await db.query(text, values)).rows as T[];
 
@@ -195,7 +195,7 @@ describe('a transaction', () => {
     });
   });
 
-  // skipped with a simulated time, because PostgreSQL's timers do not fire then and would end neither transaction
+  // skipped at a simulated time, because PostgreSQL's timers do not fire there and would end neither transaction
   // (CONTRIBUTING.md#tests-at-another-moment)
   it.skipIf('FAKETIME' in process.env)('succeeds in the end after a deadlock', async () => {
     const cross = (first: number, second: number) =>
@@ -208,7 +208,7 @@ describe('a transaction', () => {
     expect(await test.database.sql('SELECT n FROM numbered ORDER BY id')).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  // skipped with a simulated time, because PostgreSQL's timers do not fire then
+  // skipped at a simulated time, because PostgreSQL's timers do not fire there
   it.skipIf('FAKETIME' in process.env)('reports that it took too long, also between two statements', async () => {
     const late = (wait: (tx: Db) => Promise<unknown>) =>
       database

@@ -71,9 +71,9 @@ export interface Database {
    */
   lane(): Db;
   /**
-   * Opens a pool for graphile-worker alone. One connection listens. The others record which jobs are claimed and done.
-   * If recording fails, all jobs stop for a while. The pool therefore waits for a connection ten times as long as a
-   * request does. The calling code closes the pool.
+   * Opens a pool for graphile-worker alone. One connection listens, and the rest record which jobs are claimed and
+   * done. If recording fails, all jobs stop for a while. The pool therefore waits ten times as long for a connection as
+   * a request does. The calling code closes the pool.
    */
   openJobPool(): pg.Pool;
   /**

@@ -9,8 +9,8 @@ import {
 import { sentenceText } from '@guidepost/rules';
 
 /**
- * An error code's status and text. Each module declares its codes with `satisfies Record<string, CodeInfo>`. They are
- * registered when the app is built.
+ * An error code's status and text. Each module declares its codes with `satisfies Record<string, CodeInfo>`, and they
+ * are registered when the app is built.
  */
 export interface CodeInfo {
   readonly status: number;
@@ -134,7 +134,7 @@ const unstorableText = new Set(['22021', '22P05']);
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String((error as { code: unknown }).code) : '';
 
-/** Returns true if the error means that the database was unavailable, and not that the statement was wrong. */
+/** Returns true if the error means that the database was unavailable rather than that the statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   const code = codeOf(error);
@@ -186,7 +186,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL');
 }
 
-/** Returns the response body of a failed request. `at` is real time. */
+/** Returns the response body of a failed request. `at` is the time by the actual clock, not the simulated one. */
 export function errorBody(error: AppError, path: string, requestId: string, at: string): ErrorBody {
   return {
     statusCode: error.status,

@@ -57,8 +57,8 @@ function problem(reply: Awaited<ReturnType<typeof ask>>): { status: number; prop
 }
 
 /**
- * Returns the properties for which the contract refuses an input, without a request. Uses the function that validates
- * every request after authentication.
+ * Returns the properties for which the contract refuses an input. Sends no request, but uses the function that
+ * validates every request after authentication.
  * @throws if the input would cause a server error
  */
 function refusedProperties(one: Case, input: RawInput): string[] {

@@ -4,7 +4,8 @@ export type { Logger };
 
 /**
  * Creates the log: JSON lines on standard output. The calling code names each field of an entry. Entries never contain
- * tokens, names, numbers, texts or query values (ASVS 16.2.5). Times are real time in UTC.
+ * tokens, names, numbers, texts or query values (ASVS 16.2.5). Times are in UTC, by the actual clock and not in
+ * business time.
  */
 export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
   pino(

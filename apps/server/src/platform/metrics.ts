@@ -31,7 +31,7 @@ interface Gauges {
   retries(): number;
   /** Number of request classes that are currently refused because the process is overloaded. */
   refusedClasses(): number;
-  /** Seconds since this process last stored an audit head in each place. */
+  /** Seconds since this process last stored an audit head in each storage location. */
   headAges(): readonly { place: string; seconds: number }[];
   /** States of the circuit breakers for external services. */
   breakers(): readonly { port: string; state: 'closed' | 'trial' | 'open' }[];

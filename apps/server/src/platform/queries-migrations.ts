@@ -72,7 +72,7 @@ export const insertMigration = (owner: pg.Client, name: string): Promise<unknown
 export const deleteBatches = (owner: pg.Client, name: string): Promise<unknown> =>
   owner.query('DELETE FROM migration_batches WHERE migration = $1', [name]);
 
-/** Drops an index that an interrupted `CREATE INDEX CONCURRENTLY` left. Returns true if there was one. */
+/** Drops an index that an interrupted `CREATE INDEX CONCURRENTLY` left behind. Returns true if there was one. */
 export async function dropInvalidIndex(owner: pg.Client, name: string): Promise<boolean> {
   const { rowCount } = await owner.query(
     'SELECT FROM pg_index WHERE indexrelid = to_regclass(quote_ident($1)) AND NOT indisvalid',

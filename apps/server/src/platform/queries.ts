@@ -3,7 +3,7 @@ import { array, bool, float, int, nullable, type RowOf, row, text } from './row.
 
 const offsetRow = row({ offset_ms: int });
 
-/** Returns the difference between business time and real time, in milliseconds. Positive if business time is ahead. */
+/** Returns how far business time is ahead of the actual time, in milliseconds. Negative if it is behind. */
 export async function readClockOffset(db: Db): Promise<number> {
   const [found] = await rows(db, offsetRow, 'SELECT offset_ms FROM clock');
   return found?.offset_ms ?? 0;

@@ -67,7 +67,7 @@ export const put = (url: string, bytes: Buffer) =>
 export const get = async (id: FileId, as = token) => test.call(files.get, { as, input: { params: { id } } });
 export const link = (id: FileId, as = token) => test.call(files.temporaryLink, { as, input: { params: { id } } });
 export const cleanup = (id: FileId, as = token) => test.call(files.cleanup, { as, input: { params: { id } } });
-/** Checks uploaded files as the sweep does. A bucket does not report an upload, so the sweep finds it. */
+/** Runs the sweep that checks uploaded files. Tests need it because a bucket does not report an upload. */
 export async function runUploadSweep(): Promise<void> {
   await test.database.sql(
     `UPDATE files SET look_at = now() - interval '1 second' WHERE look_at IS NOT NULL AND state IN ('pending', 'scanning')`,

@@ -29,5 +29,8 @@ function valueText(t: TFunction, value: SentenceValue): string | number {
 export const sentenceText = (t: TFunction, { key, values }: Sentence): string =>
   translate(t, key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueText(t, value)])));
 
-/** Adds a period if the text has none, because another sentence follows. Some messages with fixed wording have none. */
+/**
+ * Adds a period if the text does not end with one, because another sentence follows. Some messages with fixed wording
+ * have no period.
+ */
 export const withFullStop = (text: string): string => (text.endsWith('.') ? text : `${text}.`);

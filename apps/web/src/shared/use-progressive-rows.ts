@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { usePrinting } from './print/printing.ts';
 
 /**
- * Number of rows that are rendered at once, enough to fill any window. The others follow in batches, so that the
- * browser can handle input in between.
+ * Number of rows in the first render, enough to fill any window. The rest are rendered in batches, so that the browser
+ * can handle input in between.
  */
 const initialRows = 40;
 const rowsPerStep = 60;

@@ -21,7 +21,7 @@ import { useCarriedValues } from './forms/use-carried-values.ts';
 import { useIntentKey } from './forms/use-intent-key.ts';
 import { useUnsavedChanges } from './forms/use-unsaved-changes.ts';
 
-/** A form's values. They are the request body of its endpoint. */
+/** A form's values, which are the request body of the form's endpoint. */
 export type FormValues<E extends AnyEndpoint> = BodyOf<E> & FieldValues;
 
 export interface ContractForm<E extends AnyEndpoint> {
@@ -51,7 +51,10 @@ export interface ContractForm<E extends AnyEndpoint> {
    * version that the form started with.
    */
   send: (body: BodyOf<E> & { version?: number }, options: CallOptions) => Promise<ReplyOf<E>>;
-  /** Asks the user before the body is sent. If it resolves to false, nothing is sent and the form stays open. */
+  /**
+   * Asks the user for confirmation before the body is sent. If it resolves to false, nothing is sent and the form stays
+   * open.
+   */
   confirmSend?: (body: BodyOf<E>) => Promise<boolean>;
   onSaved: (reply: ReplyOf<E>) => void;
   /**
@@ -113,7 +116,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
 
   /** @param asked the field values when the user pressed Save */
   async function save(body: Values, asked: Values): Promise<void> {
-    // The button stays enabled while the question is open, because it gets the focus back if the user cancels.
+    // The button stays enabled while the confirmation is open, because it gets the focus back if the user cancels.
     if (options.confirmSend) {
       if (isConfirming.current) return;
       isConfirming.current = true;
@@ -148,15 +151,15 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     form.reset(all, { keepDefaultValues: true });
   }
 
-  /** Returns the values, with what the user has typed since the save started. */
+  /** Returns the values, updated with what the user has typed since the save started. */
   const withTyped = (values: Values, asked: Values): Values => ({
     ...values,
     ...Object.fromEntries(fieldsChangedSince(asked, form.getValues())),
   });
 
   /**
-   * Handles a record that another user has saved meanwhile. Merges the fields that need no decision, and asks the user
-   * about the others.
+   * Handles a record that another user has saved in the meantime. Merges the fields that need no decision, and asks the
+   * user about the rest.
    */
   async function resolveConflict(current: { version: number }, own: Values, asked: Values): Promise<void> {
     const { fromRecord, compare, say } = options;

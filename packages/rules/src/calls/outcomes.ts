@@ -65,8 +65,8 @@ export function outcomeBlock(outcome: Pick<Outcome, 'key'>, moment: OutcomeFacts
 
 /**
  * Returns the outcomes that a call can have, in the order of the input. An outcome that cannot be chosen now includes
- * the reason. If the two sides were not connected, outcomes that mean that a person answered are last. Users can still
- * choose them (docs/areas/calls.md#outcomes-of-short-calls).
+ * the reason. If the two sides were not connected, the outcomes that imply that a person answered come last. Users can
+ * still choose them (docs/areas/calls.md#outcomes-of-short-calls).
  */
 export function outcomeChoices<O extends ChoosableOutcome>(
   outcomes: readonly O[],

@@ -73,7 +73,7 @@ export function serialDay(written: string): string | null {
     .toString();
 }
 
-/** Whether the day or the month comes first in a CSV file's dates. */
+/** The result of determining whether the day or the month comes first in a CSV file's dates. */
 export interface DayOrderFound {
   /** The order that the dates prove. Null if no date proves an order, or if dates contradict each other. */
   order: CsvDayOrder | null;

@@ -11,8 +11,8 @@ export const isDeathWord = (written: string): boolean =>
   /^(deceased|died|dead|death|fallecid[oa]|difunt[oa]|muert[oa])$/i.test(written);
 
 /**
- * Reads a person's death from a line. An unreadable or future day is omitted. The death is still recorded, without a
- * day, if another value in the line reports it or the day has a two-digit year.
+ * Returns what a line reports about a person's death. Ignores an unreadable or future day. The death is still recorded,
+ * without a day, if another value in the line reports it or the day has a two-digit year.
  */
 export function deathOf(
   word: string | null,

@@ -5,9 +5,10 @@ const chunkBytes = 512 * 1024;
 const headBytes = 64 * 1024;
 
 /**
- * Returns a file's encoding. A file that begins with the byte order mark of spreadsheets ('Unicode Text') is UTF-16. A
- * file that is valid UTF-8 is UTF-8. All other files are from older programs. They are Mac Roman if their lines end
- * with only CR, or if only Mac Roman gives plausible names. Otherwise, they are Windows-1252.
+ * Returns a file's encoding. A file that begins with a UTF-16 byte order mark is UTF-16, as in a spreadsheet's 'Unicode
+ * Text' export. Any other file that is valid UTF-8 is UTF-8. All remaining files are from older programs. Such a file
+ * is Mac Roman if its lines end with only CR, or if only Mac Roman gives plausible names. Otherwise, it is
+ * Windows-1252.
  */
 export async function encodingOf(file: Blob): Promise<FileEncoding> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());

@@ -8,7 +8,7 @@ export interface EnrollmentFacts {
   coverage: Coverage;
   /** True if the file ends this member's coverage, regardless of its other values. */
   isEnd: boolean;
-  /** True if the file ends the coverage without a date. `endsOn` is then not from the file. */
+  /** True if the file ends the coverage without a date. In this case, `endsOn` does not come from the file. */
   isEndUndated?: boolean;
   /**
    * Set if a line of an 834 ends the member's enrollment, not only a coverage. Contains the last day of the enrollment,
@@ -21,7 +21,7 @@ export interface EnrollmentFacts {
   isOpenEnded?: boolean;
   /** True if the file changes only the values that it contains. It then does not reopen a coverage that has ended. */
   isChange?: boolean;
-  /** True if the plan is only a kind of insurance, such as HLT. */
+  /** True if the plan is given only as a kind of insurance, such as HLT. */
   isPlanKind?: boolean;
   /**
    * Insurance lines (HD03) that a line of an 834 changes. The member's plans in other insurance lines do not change.
@@ -32,7 +32,7 @@ export interface EnrollmentFacts {
   diedOn?: string | null;
   notes: Sentence[];
   /**
-   * State and ZIP code of an address that has no street and city. They determine the time zone. Missing if there is a
+   * State and ZIP code of an address without a street and city, which determine the time zone. Missing if there is a
    * usable address.
    */
   place?: ParsedPlace;

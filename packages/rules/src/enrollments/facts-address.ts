@@ -150,7 +150,7 @@ function addressFrom(
     }
   const named = isForeign ? null : part('state', 60);
   const zipSaid = isForeign ? null : part('zip', 20);
-  // uses the city as written in the file, because `city` no longer has the state's capital letters
+  // uses the city as written in the file, because `city` has lost the capitalization of the state
   const inCity = isForeign || city === '' ? null : stateInCity(given.city ?? '', { state: named, zip: zipSaid }, found);
   const state = inCity?.state ?? (named === null ? null : stateCode(named)) ?? territoryOf(country ?? '') ?? '';
   if (named !== null && state === '')

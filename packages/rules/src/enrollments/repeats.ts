@@ -52,7 +52,7 @@ export interface EarlierImport {
   isOther: boolean;
 }
 
-/** Returns a note that a file was imported before, and what this means for the import. */
+/** Returns a note that says that a file was imported before, and what this means for the import. */
 export function repeatNote({ day, by, isOther }: EarlierImport, isAgain: boolean): Sentence {
   const values = { day: { longDate: day }, name: by };
   if (isAgain) return sentence('{name} imported this file on {day}. This import compares the file again.', values);

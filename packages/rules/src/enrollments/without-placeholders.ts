@@ -23,7 +23,7 @@ const isPlaceholderIn = (key: EnrollmentColumnKey, written: string): boolean => 
   if (wordColumns.has(key) && isUnknownValue(written)) return false;
   // for phone numbers that consist of zeros, a different note is added
   const isZero = !phones.has(key) && /^0+$/.test(written.trim());
-  // a ZIP code of five nines does not exist
+  // the ZIP code 99999 does not exist
   return (
     (nameColumns.has(key) ? isPlaceholderName : isPlaceholder)(written) ||
     isZero ||

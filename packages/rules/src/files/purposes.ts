@@ -100,7 +100,7 @@ export function uploadRefusal(file: {
   return file.size > filePurposes[file.purpose].maxBytes ? 'size' : undefined;
 }
 
-/** How long before a URL's expiry a new URL is requested, in milliseconds. */
+/** A new URL is requested this many milliseconds before the current one expires. */
 const refreshBeforeExpiryMs = 10;
 
 const minRefreshMs = 1000;

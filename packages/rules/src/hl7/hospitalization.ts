@@ -42,8 +42,8 @@ export const inAdtOrder = (a: Adt, b: Adt): number =>
   compare(a.controlId, b.controlId);
 
 /**
- * Derives the stay from a visit's messages. They can be in any order and contain duplicates. Returns null if there is
- * no stay: the patient was only expected, was never an inpatient, or the admission was canceled.
+ * Derives the stay from a visit's messages, which can be in any order and contain duplicates. Returns null if there is
+ * no stay, because the patient was only expected or was never an inpatient, or because the admission was canceled.
  * @param timeZone the hospital's time zone
  */
 export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | null {
@@ -65,7 +65,7 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
       hospital: visit.hospital ?? latestValues.hospital,
       complaint: visit.complaint ?? latestValues.complaint,
       disposition: visit.disposition ?? latestValues.disposition,
-      // a later outpatient class (A07) ends the stay and does not describe it
+      // a later outpatient class (A07) ends the stay but does not describe it
       patientClass: (isInpatient === true ? visit.patientClass : null) ?? latestValues.patientClass,
     };
     switch (event) {

@@ -1,9 +1,9 @@
 import { stateCode } from './states.ts';
 
-/** A city with its state and ZIP code that a file contains as one value. */
+/** A city, its state and its ZIP code, which a file contains as a single value. */
 export interface CityLine {
   city: string;
-  /** The state's two letters. */
+  /** The state's two-letter code. */
   state: string;
   zip: string | null;
 }

@@ -17,8 +17,9 @@ interface BundleEntry {
 /**
  * Parses the members in a FHIR R4 file: a Bundle of any type, or a single Patient. Each patient becomes a member with
  * their hospital stays (Encounter of class IMP, EMER or ACUTE). `today` (`yyyy-MM-dd`) determines which periods have
- * ended and which dates are in the future. A patient who died is included with the death. Contact then pauses until a
- * user decides. An inactive or replaced record is refused. Never throws, and the list is never empty.
+ * ended and which dates are in the future. A patient who died is included together with the reported death, and contact
+ * pauses until a user decides about it. An inactive or replaced record is refused. Never throws, and the list is never
+ * empty.
  */
 export function parseFhir(file: string, today: string): ParsedPatient[] {
   const parsed = parseJson(file);

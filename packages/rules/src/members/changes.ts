@@ -1,6 +1,6 @@
 import { type MemberFieldKey, memberFields } from '@guidepost/contracts';
 
-/** Labels of changes to a member that are not profile fields: contacts, and data that Guidepost adds. */
+/** Labels for changes to a member's data outside the profile fields: contacts, and data that Guidepost adds. */
 const labels: Readonly<Record<string, string>> = {
   phoneNumber: 'Phone number',
   primaryPhoneNumber: 'Primary phone number',

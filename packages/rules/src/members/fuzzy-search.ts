@@ -119,8 +119,8 @@ function nameOf(term: string): FuzzyWord[] {
 }
 
 /**
- * Returns a search term's possible meanings, other than the exact one. Their results are marked and shown below the
- * exact results (docs/areas/members.md#similar-matches).
+ * Returns a search term's possible meanings, other than the exact one. The results for these meanings are marked and
+ * shown below the exact results (docs/areas/members.md#similar-matches).
  */
 export function fuzzySearch(term: string, type?: 'name' | 'phone' | 'subjectId'): FuzzySearch {
   const text = term.trim();

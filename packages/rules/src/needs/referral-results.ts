@@ -19,8 +19,8 @@ export const isQuestionOpen = (request: Asked | null): boolean =>
   request?.state === 'waiting' || request?.state === 'asked';
 
 /**
- * Returns true if the organization can be asked about the referral. Asking again is possible after a waiting list, and
- * after a question that ended without an answer.
+ * Returns true if the organization can be asked about the referral. It can be asked again after a waiting-list answer,
+ * and after a question that ended without an answer.
  */
 export const canAskOrganization = (referral: Referral): boolean =>
   !isQuestionOpen(referral.request) && !isFinished(referral);

@@ -1,6 +1,6 @@
 import { daysBetween } from '../schedule/days.ts';
 
-/** A need is near expiry if at most this number of days is left. */
+/** A need is near expiry if it has at most this many days left. */
 export const nearExpiryDays = 7;
 /** After a need was identified, a guide must record an action within this number of days. */
 export const actionRequiredDays = 14;

@@ -14,10 +14,10 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Returns the words of a string, without accents, case, apostrophes and filler words. */
+/** Returns the normalized words of a string (no accents, capitals or apostrophes), without filler words. */
 export const significantWords = (text: string): string[] => wordsOf(text).filter((word) => !fillers.has(word));
 
-/** Returns the words to search for: without filler words, unless the text has no other words. */
+/** Returns the words to search for. Omits filler words, unless the text contains no other words. */
 export function searchedWords(text: string): string[] {
   const words = significantWords(text);
   return words.length > 0 ? words : wordsOf(text);

@@ -9,8 +9,8 @@ export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;
 
 /**
- * Returns an error sentence if a day is more than a year away, so that a decision cannot take effect then. Otherwise
- * returns null. The limit prevents a mistyped year from delaying the decision for years. Days are `yyyy-MM-dd`.
+ * Returns an error sentence if the day on which a decision takes effect is more than a year away. Otherwise returns
+ * null. The limit prevents a mistyped year from delaying the decision for years. Days are `yyyy-MM-dd`.
  */
 export const tooFarAheadProblem = (day: string, today: string): Sentence | null =>
   Temporal.PlainDate.compare(day, Temporal.PlainDate.from(today).add({ years: 1 })) > 0

@@ -85,7 +85,7 @@ describe('the days of a status request in the acting user’s zone', () => {
         const moment = { today: dayIn(at, where), now: at.toString(), stageKey, hasAdminTools };
         const chosen = statusChangeDays(item, moment, settings).filter(({ why }) => why === null);
         expect(chosen.at(-1)?.date).toBe(moment.today);
-        // all days since the item can be chosen if they are among the last ten
+        // all of the last ten days can be chosen, except those before the item
         const age = item ? Temporal.PlainDate.from(item.day).until(moment.today).days : statusChangeDayCount - 1;
         expect(chosen).toHaveLength(Math.min(age + 1, statusChangeDayCount));
       }),

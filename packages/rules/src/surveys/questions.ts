@@ -35,7 +35,7 @@ export const hasOptions = ({ type }: Pick<AskedQuestion, 'type'>): boolean =>
 export const isSupported = ({ type, allowMultiple }: Pick<AskedQuestion, 'type' | 'allowMultiple'>): boolean =>
   type !== 'multiselect' && !(type === 'select' && allowMultiple);
 
-/** Returns the questions in their order. */
+/** Returns the questions sorted by `sortOrder`. */
 export const inOrder = <Q extends AskedQuestion>(questions: readonly Q[]): Q[] =>
   [...questions].sort((a, b) => a.sortOrder - b.sortOrder);
 

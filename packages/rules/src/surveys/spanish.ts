@@ -20,7 +20,7 @@ export const bilingualText = (en: string, es: string | null | undefined): Transl
 
 type TranslatablePart = SurveyPrompt | SurveyCheckpoint | AskedQuestion | AskedQuestion['options'][number];
 
-/** Replaces a part's English texts with the Spanish texts that exist. */
+/** Replaces a part's English texts with their Spanish translations, where these exist. */
 function inSpanish<T extends TranslatablePart | { es?: object | undefined }>(one: T): T {
   const written = Object.entries(one.es ?? {}).filter(([, text]) => orNull(text as string | null) !== null);
   return { ...one, ...Object.fromEntries(written) };
@@ -129,8 +129,8 @@ function isSpanishOutdated(before: Texts | null | undefined, after: Texts | null
 }
 
 /**
- * Returns a warning for each part of a survey whose English text is newer than its Spanish text. Only the English text
- * of such a part has changed since the last version.
+ * Returns a warning for each part of a survey whose English text has changed since the last version while its Spanish
+ * text has not.
  */
 export function outdatedSpanish(before: SurveyContent, after: SurveyContent): Finding[] {
   const isOutdated = (one: AskedQuestion | AskedQuestion['options'][number] | undefined, other: typeof one) =>

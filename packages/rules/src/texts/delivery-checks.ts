@@ -1,4 +1,4 @@
-/** Number of minutes after sending when the server first asks the carrier for a missing delivery status. */
+/** The server first asks the carrier for a missing delivery status this many minutes after sending the text. */
 const firstDelayMinutes = 2;
 /** Maximum time between two queries, in hours. */
 const maxDelayHours = 4;

@@ -4,7 +4,7 @@ import { zonesOfNumber } from './area-codes.ts';
 import { afterQuiet, isQuiet, textingHours } from './quiet-hours.ts';
 import { unfilledVariables } from './variables.ts';
 
-/** Staff can answer a text from an unknown number for this number of hours. */
+/** Number of hours after a text from an unknown number during which staff can answer it. */
 export const replyHours = 24;
 
 /** The facts that determine whether staff can answer an unknown number (docs/areas/texts.md#unknown-numbers). */
@@ -102,7 +102,7 @@ export function replyPossibleFrom(
 }
 
 /**
- * Returns an error sentence if an answer to an unknown number contains a template variable. It cannot be filled in,
+ * Returns an error sentence if an answer to an unknown number contains a template variable, which cannot be filled in
  * because the member is unknown. Otherwise, returns null.
  */
 export function replyTextProblem(text: string): Sentence | null {

@@ -22,7 +22,7 @@ export function fillTemplate(
   });
 }
 
-/** Returns the variables that remain in a text, as written. They are in order and without duplicates. */
+/** Returns the variables that remain in a text, as written, in order and without duplicates. */
 export const unfilledVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(variable)].map(([whole]) => whole)),
 ];
@@ -89,8 +89,8 @@ export function variableProblem(template: string, keys: readonly string[]): Sent
 
 /**
  * Returns a template's text for a member: the Spanish text if it exists and the member's first language is Spanish,
- * otherwise the English text. The first reported language decides. If none is reported, the member's language for texts
- * decides.
+ * otherwise the English text. The first language is the first reported one. If none is reported, it is the member's
+ * language for texts.
  */
 export function templateTextFor(
   { template, templateEs }: { template: string; templateEs: string | null },

@@ -20,7 +20,7 @@ interface Wanted {
   home: { city: string; state: string } | null;
 }
 
-/** How far a guide is from the member's home: in the same city, in the same state, or neither (null). */
+/** A guide's location relative to the member's home: in the same city, in the same state, or neither (null). */
 export type ReceiverPlace = 'city' | 'state' | null;
 
 export interface RankedReceiver<G> {

@@ -28,7 +28,7 @@ export interface Carrier extends Engine {
 
 export interface CarrierOptions {
   /**
-   * Database URL. Its role can read Guidepost's members and staff and write the schema `local_carrier` (see
+   * Database URL with a role that can read Guidepost's members and staff and write the schema `local_carrier` (see
    * prepareCarrier).
    */
   databaseUrl: string;

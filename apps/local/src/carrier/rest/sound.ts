@@ -3,7 +3,7 @@ const SAMPLE_RATE = 8000;
 /**
  * Creates a recording's sound on request: a soft tone for each half second. The tones differ between recordings. There
  * is no speech, because the words are in the transcription.
- * @returns 16-bit mono or stereo PCM in a WAV file of that length
+ * @returns a WAV file as long as the recording, with 16-bit mono or stereo PCM
  */
 export function createRecordingWave(sid: string, seconds: number, channels: 1 | 2): Buffer {
   const frames = Math.max(1, seconds) * SAMPLE_RATE;

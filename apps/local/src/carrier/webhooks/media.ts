@@ -6,7 +6,7 @@ export interface FetchedMedia {
   bytes: Buffer;
 }
 
-/** A picture or other attachment could not be fetched. The code is Twilio's. */
+/** Error for an attachment, such as a picture, that could not be fetched. `code` is Twilio's error code. */
 export class MediaError extends Error {
   override name = 'MediaError';
   readonly code: 11200 | 11751 | 12300;

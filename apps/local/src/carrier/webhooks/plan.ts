@@ -17,8 +17,8 @@ export function createPlanner() {
 
   /**
    * @param hook the webhook's key, and whether it is urgent. An urgent webhook is not delayed, because a person on the
-   * phone waits for the response.
-   * @param now real time in milliseconds
+   * phone is waiting for the response.
+   * @param now the time by the actual clock, in milliseconds
    */
   return function plan(hook: { key: string; isUrgent: boolean }, faults: Faults, now: number): Plan {
     const times = webhookCopies(faults);

@@ -187,7 +187,7 @@ export class ConversationServers {
 
   faults = (faults: object): Promise<unknown> => this.api('PUT', '/faults', faults);
 
-  /** Returns the texts to a number that the carrier accepted from the server. */
+  /** Returns the bodies of the texts that the server sent to this number and the carrier accepted. */
   async onPhone(number: string): Promise<string[]> {
     const all = await this.api<{ body: string; direction: string }[]>(
       'GET',

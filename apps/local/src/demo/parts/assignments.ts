@@ -9,7 +9,7 @@ const handoverDays = [25, 31] as const;
 /** When an administrator assigns the members who were enrolled overnight, in minutes since midnight. */
 const sortedBetween = [8 * 60 + 5, 9 * 60 + 50] as const;
 
-/** Each member's assignments, with the guide and the author. */
+/** Each member's assignments: the guide, and the user who made the assignment. */
 export const assignmentsPart: Part = (world) => {
   const random = world.random('assignments');
   const rows: Record<string, unknown>[] = [];

@@ -10,7 +10,9 @@ interface Correction {
   new_value: string | null;
 }
 
-/** Corrections that guides made to member data over the half year, and the guides' latest visits to member pages. */
+/**
+ * Corrections that guides made to member data over the past half year, and the guides' latest visits to member pages.
+ */
 export const changesPart: Part = (world) => {
   const random = world.random('changes');
   const logs: (Correction & { member_id: number; actor_id: number; at: Temporal.Instant })[] = [];

@@ -35,7 +35,8 @@ export const responseIdOf = (world: World, member: DemoMember, key: string): num
   answers.get(world)?.get(`${member.id} ${key}`);
 
 /**
- * The members' answers to the terms when they enrolled. Nearly all agreed to texts. A few refused or did not answer.
+ * The answers that the members gave to the terms when they enrolled. Nearly all agreed to texts. A few refused or did
+ * not answer.
  */
 export const consentsPart: Part = (world) => {
   const responses: Record<string, unknown>[] = [];

@@ -194,7 +194,7 @@ function between(made: Interactions, member: DemoMember, guideId: StaffId, at: T
   }
 }
 
-/** Calls, visits and texts over the half year, created backward in time from each member's last contact. */
+/** Calls, visits and texts over the past half year, created backward in time from each member's last contact. */
 export const interactionsPart: Part = (world) => {
   const random = world.random('interactions');
   const made = new Interactions(world, 'half year');
@@ -222,7 +222,7 @@ export const interactionsPart: Part = (world) => {
 const clockOf = (minute: number): string =>
   `${((Math.floor(minute / 60) + 11) % 12) + 1}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Adds the main guide's interactions from today so far. */
+/** Adds the interactions that the main guide has had today so far. */
 function today(world: World, made: Interactions, random: Random): void {
   const guide = world.staffBy(mainGuide);
   const moments = momentsToday(world.now, guide.timeZone, 7, random);

@@ -13,7 +13,7 @@ export interface DemoLine {
 }
 
 /**
- * Returns a client's line. Its id follows from the order in `linesPart`: first the default line, then two lines for
+ * Returns a client's line. The id is determined by the order in `linesPart`: first the default line, then two lines for
  * each client.
  */
 export function lineOf(world: World, clientId: ClientId): DemoLine {

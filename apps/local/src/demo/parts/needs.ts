@@ -39,7 +39,7 @@ const before = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.I
 const endOfParticipation = (world: World, member: DemoMember): Temporal.Instant =>
   member.statuses.find(({ key }) => ['graduated', 'disenrolled', 'declined'].includes(key))?.at ?? world.now;
 
-/** Number of recent days in which no random referral for the main guide's members was refused. */
+/** Within this number of days before today, no random referral of the main guide's members is refused. */
 const recentDays = 90;
 
 /** Creates one need's history from the notes of its storyline. */

@@ -164,8 +164,8 @@ const additionalLanguages: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Invited people who have not accepted. One was invited the day before yesterday. The other one's invitation has
- * expired.
+ * Two invited people who have not accepted. One of them was invited the day before yesterday. The other person's
+ * invitation has expired.
  */
 const invited = [
   { name: ['Imani', 'Brooks'], hoursAgo: 43 },

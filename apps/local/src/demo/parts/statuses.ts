@@ -1,7 +1,7 @@
 import type { StaffId } from '@guidepost/contracts';
 import type { DemoMember, DemoStatus, Part, World } from '../world.ts';
 
-/** The members' status histories. Enrollment is the first status and not a change, so it has no feed entry. */
+/** The members' status histories. Enrollment is the first status rather than a change, so it has no feed entry. */
 export const statusesPart: Part = (world) => {
   const rows: Record<string, unknown>[] = [];
   for (const member of world.members) {

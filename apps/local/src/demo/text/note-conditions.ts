@@ -1,6 +1,6 @@
 import type { Region } from './cities.ts';
 
-/** Facts about the member that decide which notes and storylines fit. */
+/** Facts about the member that determine which notes and storylines fit. */
 export interface NoteFacts {
   age: number;
   language: string;

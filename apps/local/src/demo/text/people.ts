@@ -14,7 +14,7 @@ export interface KnownPerson {
   city: string;
   client: 'Sunrise Health' | 'Bluebonnet Care';
   status: string;
-  /** Days until the member's birthday, and the age that the member reaches then. */
+  /** Days until the member's birthday, and the age that the member reaches on that day. */
   birthday?: { inDays: number; age: number };
   age: number;
   /** Days since the member's last status change. */

@@ -30,7 +30,7 @@ const list = (title: string, sentences: readonly string[]): string[] =>
           .join('\n'),
       ];
 
-/** Returns the sentences of a conversation that request something or mention a day, word for word. */
+/** Returns, word for word, the sentences of a conversation that request something or mention a day. */
 function pick({ transcript, isVoicemail, memberName, guideName }: RecordedConversation): string | null {
   const lines = transcriptLines(transcript);
   const linesSaidBy = (who: (name: string | null) => boolean) =>

@@ -92,8 +92,8 @@ export function connectDocument(dial: {
   /** Null if the call is not recorded. */
   notice: RecordingNotice | null;
   /**
-   * Null if anyone who answers the phone is connected. Otherwise, the service first requests `url` instead of the
-   * notice's URL, and reports to `machineUrl` if a machine answered.
+   * Null if the call is connected to anyone who answers. Otherwise, the service requests `url` instead of the
+   * notice's URL when the phone is answered, and reports to `machineUrl` if a machine answered.
    */
   check: { url: string; machineUrl: string } | null;
   /** True if the caller hears ringing, free of charge, until the phone answers. */

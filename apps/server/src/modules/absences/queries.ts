@@ -39,7 +39,10 @@ export const findAbsencesOf = (db: Db, staffId: StaffId, since: string): Promise
 
 const absentDaysRow = row({ staff_id: id<'Staff'>(), first_day: day, last_day: day });
 
-/** Returns the given users' absence days, sorted by first day. Omits absences that ended before `since`. */
+/**
+ * Returns the first and last days of the given users' absences, sorted by first day. Omits absences that ended before
+ * `since`.
+ */
 export const findAbsentDays = (
   db: Db,
   staffIds: readonly StaffId[],

@@ -30,7 +30,7 @@ const secondsConnected = (
 ): number => (time_connected === null ? 0 : secondsBetween(time_connected, time_ended ?? now.toString()));
 
 /**
- * Returns the resource that a call was about. Its `resource` is the name of the directory program whose id is
+ * Returns the resource that a call was about. The returned `resource` is the name of the directory program whose id is
  * `findHelpId`.
  */
 const resourceOf = (
@@ -67,7 +67,10 @@ function permissionsFor(row: CallRow, viewer: Viewer): Permission[] {
   return (Object.keys(may) as Permission[]).filter((name) => may[name]);
 }
 
-/** Returns the reviews that the viewer sees: all with CAN_ASSIGN_CALL_REVIEWS, otherwise their own. */
+/**
+ * Returns the reviews that the viewer may see: all reviews with CAN_ASSIGN_CALL_REVIEWS, otherwise only the viewer's
+ * own.
+ */
 export const auditsFor = (audits: Call['voiceCallAudits'], viewer: Viewer): Call['voiceCallAudits'] =>
   canSeeAllAudits(viewer) ? audits : audits.filter(({ assigneeId }) => assigneeId === viewer.id);
 

@@ -16,7 +16,7 @@ import { markLinkFinished, markLinkStarted } from './queries-links.ts';
 import { findClientTerms, findTerms } from './queries-terms.ts';
 import { forBothLanguages, shownWording, wordingFor } from './wording.ts';
 
-/** Contains the member for the audit entry. The response does not contain the member. */
+/** The form with its member, for the audit entry. The response does not contain the member. */
 type ConsentFormWithMember = ConsentForm & { memberId: MemberId };
 type ByLink = Pick<Context, 'db' | 'now' | 'services'>;
 

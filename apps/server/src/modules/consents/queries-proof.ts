@@ -54,7 +54,7 @@ const maxKeywordTexts = 1000;
 
 /**
  * Finds texts that may have blocked or unblocked their number until the given time, newest first. If a user decided
- * what a text means, it counts from the time of this decision.
+ * what a text means, the text counts from the time of this decision.
  */
 export const findKeywordTexts = (db: Db, number: string, until: string): Promise<RowOf<typeof wordRow>[]> =>
   rows(

@@ -38,7 +38,10 @@ export async function findOwner(tx: Db, { table }: ContactTable, contactId: numb
   return found?.user_id;
 }
 
-/** Returns the columns of the given fields with their parameters in a statement. */
+/**
+ * Returns the columns of the given fields, each with its parameter in a statement. Adds the parameters' values to
+ * `values`.
+ */
 const columnsOf = (
   { columns }: ContactTable,
   fields: ContactFields,

@@ -127,8 +127,8 @@ export async function reportDeath(applyContext: ApplyContext, death: ReportedDea
 }
 
 /**
- * Deletes a source's open reports about members other than `memberId`. If `memberId` is null, deletes all of the
- * source's open reports, because the source is no longer about a member.
+ * Deletes a source's open reports about members other than `memberId`. If `memberId` is null, the source is no longer
+ * about a member, so all of its open reports are deleted.
  */
 export async function withdrawDeath(applyContext: ApplyContext, key: string, memberId: MemberId | null): Promise<void> {
   const { db, now, services } = applyContext;

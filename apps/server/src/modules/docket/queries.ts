@@ -46,8 +46,8 @@ export async function zoneOf(db: Db, staffId: StaffId): Promise<string | undefin
 const countsRow = row({ followUp: int, snoozed: int, pending: int, late: int });
 
 /**
- * SQL key of a row in “Follow up”. A row contains all todos of a member or number that one answer closes, or a single
- * other todo (rules: personRows).
+ * SQL key of a row in “Follow up”. A row contains all todos of a member or number that a single answer closes, or one
+ * todo of any other type (rules: personRows).
  */
 export const personKey = (types: string): string =>
   `CASE WHEN t.type = ANY(${types}::text[]) AND t.member_id IS NOT NULL THEN -t.member_id ELSE t.id END`;

@@ -70,8 +70,8 @@ export const findTodoOwnerIds = async (db: Db, guideId: StaffId, now: Temporal.I
 const isReview = (type: string): boolean => (coverReviewTypes as readonly string[]).includes(type);
 
 /**
- * Returns a guide's open todos up to a day with their records, or the todos snoozed to a day after today. Runs one query
- * for the todos and one query for each of their types.
+ * Returns, with their records, a guide's open todos up to the given day, or those snoozed until after today. Runs one
+ * query for the todos and one query for each of their types.
  */
 export async function listTodos(
   db: Db,
@@ -85,7 +85,8 @@ export async function listTodos(
   const which = isSnoozed ? { after: day.today } : { until: day.day };
   const found = await findTodosOfGuides(db, viewer, answered, which);
   const owners = new Map(found.map((row) => [row.id, { id: row.owner_id ?? guideId, name: row.owner_name ?? '' }]));
-  // Reviews that the guide has only as the cover. They are assigned to the absent guide again when the absence ends.
+  // Reviews assigned to the guide only as the covering guide. When the absence ends, they are assigned to the absent
+  // guide again.
   const asCover = new Map(
     found.flatMap((row) => {
       const { id, owner_id, type, assigned_guide_id: guide, guide_name: name } = row;

@@ -78,8 +78,8 @@ describe('a draft', () => {
     await saveNoteDraft({ text }, { type: 'visits' });
     expect((await kept({ type: 'visits' })).fields).toBeNull();
     expect((await kept({ type: 'events' })).text).toBe('');
-    // A draft can contain text that is too long for its field, such as pasted text. Only saving the visit would be
-    // refused.
+    // A draft can contain text that is too long for its field, such as pasted text. Such text is refused only when the
+    // visit itself is saved.
     const pasted = { outcomeDetails: 'They said so.\t'.repeat(50) };
     await saveNoteDraft({ text, fields: pasted }, { type: 'visits' });
     expect(await kept({ type: 'visits' })).toMatchObject({ text, fields: pasted });

@@ -32,7 +32,7 @@ const requestTransfer = (memberId: MemberId, reasonId: unknown) =>
     },
   });
 
-/** Approves a waiting request, effective now. Finds the request by its own id or by its member's id. */
+/** Approves a pending request, effective now. Finds the request by its own id or by its member's id. */
 const approve = (of: 'id' | 'member_id', value: unknown) =>
   sql(
     `UPDATE transfer_requests SET approved_at = $2, effective_at = $2, auditor_id = creator_id, auditor_comment = 'Yes' WHERE ${of} = $1 AND applied_at IS NULL`,
@@ -127,8 +127,8 @@ it('a workflow for the program has its own member as its cause', async () => {
       ({ member_id, cause_id }) => [Number(member_id), Number(cause_id)],
     );
   const { body } = await scene.merge(pairId, remaining);
-  // The workflow moves to the remaining member. Otherwise the same workflow would be assigned again when that member
-  // enters the program.
+  // The workflow moves to the remaining member. If it did not, the same workflow would be assigned again when that
+  // member enters the program.
   expect(await findOwner()).toEqual([[remaining, remaining]]);
   await scene.undo(body.id);
   expect(await findOwner()).toEqual([[endedId, endedId]]);

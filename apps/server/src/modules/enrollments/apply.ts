@@ -115,9 +115,7 @@ export const refuseRow = (importId: ImportId, after: number, reason: Sentence, c
     await notify(tx, importId, context.services);
   });
 
-/**
- * Returns how much each of the import's counts changes, because some rows have a different outcome than in the preview.
- */
+/** Returns how much each of the import's counts changes because of rows whose outcome differs from the preview. */
 function countDifferences(
   before: readonly { outcome: EnrollmentOutcome | null }[],
   after: readonly { outcome: EnrollmentOutcome }[],
@@ -135,7 +133,7 @@ function countDifferences(
   return counts;
 }
 
-/** Returns the longest start of a list that contains at most `maximum` matching entries. */
+/** Returns the longest leading part of a list that contains at most `maximum` matching entries. */
 function takeMatching<T>(maximum: number, list: readonly T[], is: (entry: T) => boolean): T[] {
   let count = 0;
   const end = list.findIndex((entry) => {

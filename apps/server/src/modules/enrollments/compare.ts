@@ -162,8 +162,8 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
 }
 
 /**
- * Returns a message if the file is older than an imported file. Returns none if the same file was imported before,
- * because another message reports that.
+ * Returns a message if the file is older than a file that was already imported. Returns an empty list if the same file
+ * was imported before, because another message reports that.
  */
 async function olderFileMessages(tx: Db, of: EnrollmentImportRow): Promise<Sentence[]> {
   if (of.repeats !== null && !of.again) return [];

@@ -1,11 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Prefix of a keyed digest. A digest without a key omits numbers that could be social security numbers. */
+/**
+ * Prefix of a keyed digest. Without a key, numbers that could be social security numbers are left out of the digest.
+ */
 const keyedPrefix = 'hmac:';
 
 /**
- * Matches numbers that could be social security numbers. A digest without a key omits them, because an attacker could
- * find them by trying all numbers.
+ * Matches numbers that could be social security numbers. Without a key, they are left out of the digest, because an
+ * attacker could find them by trying all numbers.
  */
 const nineDigits = /(?<!\d)\d{3}[-\s]?\d{2}[-\s]?\d{4}(?!\d)/g;
 
@@ -22,9 +24,9 @@ function addToDigest(hash: Hash, before: string, pieces: readonly string[]): str
 }
 
 /**
- * Returns the digest of a file up to the end of a portion. It covers the lines and the members' numbers. The key is not
- * in the database. An attacker who has only the database therefore cannot find a number by trying all numbers.
- * @param secretsKey the installation's key; without it, nine-digit numbers are omitted
+ * Returns the digest of the lines and member numbers in a file, up to the end of a portion. Because the key is not in
+ * the database, an attacker who has only the database cannot find a number by trying all numbers.
+ * @param secretsKey the installation's key; without it, nine-digit numbers are left out
  */
 export function fileDigest(
   secretsKey: Buffer | null,
@@ -45,7 +47,7 @@ export function fileDigest(
 }
 
 /**
- * Returns true if both digests were made with the key, or both without it. If only one was made with the key, equal
+ * Returns true if both digests were made with the key, or both without it. If only one was made with the key, identical
  * files have different digests.
  */
 export const areComparable = (one: string, other: string): boolean =>

@@ -82,9 +82,9 @@ const importRow = row({
 export type EnrollmentImportRow = RowOf<typeof importRow>;
 
 /**
- * SQL condition for an earlier import `o` by the same client as the import `i`. If all lines of a file were refused,
- * the file counts only if at least one of them needs no correction. Otherwise the sender can correct the file and send
- * it again with the same number.
+ * SQL condition for an earlier import `o` by the same client as the import `i`. A file whose lines were all refused
+ * counts only if at least one of them needs no correction. Otherwise, the sender can correct the file and send it again
+ * with the same number.
  */
 const isEarlier = `o.client_id = i.client_id AND o.state = 'done'
   AND (o.has_valid_refusal OR o.results ?| ARRAY['created', 'changed', 'ended', 'unchanged', 'skipped'])
@@ -220,7 +220,10 @@ export const compareAgain = (tx: Db, importId: ImportId): Promise<number> =>
 export const setValidRefusal = (tx: Db, importId: ImportId): Promise<number> =>
   execute(tx, 'UPDATE enrollment_imports SET has_valid_refusal = true WHERE id = $1', [importId]);
 
-/** Stores an import's new state. In a state without further work, the position is the number of rows, otherwise 0. */
+/**
+ * Stores an import's new state. Sets the position to the number of rows in a state without further work, otherwise to
+ * 0.
+ */
 export const updateState = (tx: Db, importId: ImportId, state: EnrollmentState, at: string): Promise<number> =>
   execute(
     tx,
@@ -347,7 +350,7 @@ const readingRow = row({
  */
 export interface StoredReading extends CsvReading {
   mapping: EnrollmentMapping;
-  /** The file for which a user chose the order, and when it was imported. */
+  /** The file for which a user chose the order of day and month, and when it was imported. */
   dayOrderFrom?: { fileName: string; at: string } | undefined;
 }
 

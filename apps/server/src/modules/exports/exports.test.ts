@@ -184,7 +184,7 @@ describe('a list', () => {
       new Set(['GET /exports/tables/{secret}', 'POST /exports/tables']),
     );
     expect(new Set(found.map(({ reason }) => reason))).toEqual(new Set(['Board meeting']));
-    // A search for one member's exports also finds a list that contained other members too.
+    // A search for exports about one member also finds an exported list that contained other members.
     await download((await requestExport({ table: 'members', clientId, reason: 'Board meeting' })).body.url);
     const ofMember = await test.call(audit.list, { as, input: { query: { memberId, kind: 'exported' } } as never });
     const saved = ofMember.body.data.find(({ action }) => action === 'GET /exports/tables/{secret}');

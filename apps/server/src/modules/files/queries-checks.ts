@@ -10,7 +10,7 @@ export type FileClaim = Pick<FileRow, 'id' | 'turn'>;
 /**
  * Claims a file that is pending or being scanned, and invalidates earlier claims. Returns undefined if the file was
  * already checked.
- * @param until when another process may claim it (real time)
+ * @param until when another process may claim it, by the actual clock, not the simulated one
  */
 export async function claimFileCheck(tx: Db, fileId: FileId, until: string): Promise<FileRow | undefined> {
   const [claimed] = await rows(
@@ -24,8 +24,8 @@ export async function claimFileCheck(tx: Db, fileId: FileId, until: string): Pro
 }
 
 /**
- * Claims at most `limit` files whose next check is due. All times are real time. `until` has the same meaning as in
- * `claimFileCheck`.
+ * Claims at most `limit` files whose next check is due. All times are by the actual clock, not the simulated one.
+ * `until` has the same meaning as in `claimFileCheck`.
  */
 export const claimDueFileChecks = (
   tx: Db,
@@ -40,7 +40,10 @@ export const claimDueFileChecks = (
     [now, until, limit],
   );
 
-/** Schedules a file's next check (real time) if the claim is still valid. Null means that there is no further check. */
+/**
+ * Schedules a file's next check if the claim is still valid. `at` is by the actual clock; null means that there is no
+ * further check.
+ */
 export const scheduleFileCheck = (tx: Db, { id, turn }: FileClaim, at: string | null): Promise<number> =>
   execute(tx, 'UPDATE files SET look_at = $3 WHERE id = $1 AND turn = $2', [id, turn, at]);
 

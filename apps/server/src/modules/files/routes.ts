@@ -13,9 +13,9 @@ import { presentFile } from './present.ts';
 import { findAwaited, hasEnded, isRemoved } from './queries-uploads.ts';
 
 /**
- * Returns the requested byte range, including both ends (RFC 9110 §14). Audio and video players send such requests.
- * Returns null if the whole file must be sent, for example because several ranges are requested. Returns 'none' if the
- * range starts beyond the end of the file.
+ * Returns the byte range that a request asks for, including both ends (RFC 9110 §14). For example, audio and video
+ * players request ranges. Returns null if the whole file must be sent, for example because several ranges are
+ * requested. Returns 'none' if the range starts beyond the end of the file.
  */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | 'none' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

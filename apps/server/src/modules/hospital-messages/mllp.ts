@@ -76,8 +76,8 @@ export async function listenMllp(
   };
 
   /**
-   * Returns the answer to a frame, or null if the sender wants none. If the message could not be stored, `isOver` is
-   * true. Then the connection must be closed, so that the client connects again.
+   * Returns the answer to a frame, or null if the sender does not want one. If the message could not be stored,
+   * `isOver` is true. In that case, the connection must be closed, so that the client connects again.
    */
   async function answerTo(
     sender: Sender,

@@ -8,7 +8,7 @@ export interface VisitPart {
   messages: VisitMessageRow[];
   /** True if the messages are about a separate patient (see `patientsIn`). */
   isApart: boolean;
-  /** The patient. Undefined until it is decided which member the patient is, or that the patient is not a member. */
+  /** The patient. Undefined until it has been decided whether the patient is a member, and if so, which one. */
   decided: PatientRow | undefined;
   /** Key of the part that took over this part's messages, because both describe the same stay. */
   into: string | undefined;

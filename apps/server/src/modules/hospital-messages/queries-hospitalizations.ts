@@ -162,11 +162,11 @@ export async function replaceStay(tx: Db, from: IdOf<'Hospitalization'>, into: I
   await execute(tx, 'UPDATE hospitalizations SET source_system = NULL, source_id = NULL WHERE id = $1', [from]);
 }
 
-/** Connects a stay to another part of its visit. */
+/** Connects a stay to a different part of its visit, by the part's key. */
 export const moveStay = (tx: Db, stayId: IdOf<'Hospitalization'>, visitKey: string): Promise<number> =>
   execute(tx, 'UPDATE hospitalizations SET source_id = $2 WHERE id = $1', [stayId, visitKey]);
 
-/** Disconnects a stay that is shared with a file from this sender's messages. The stay's data is unchanged. */
+/** Disconnects a stay from this sender's messages if a file also contains the stay. The stay's data does not change. */
 export const releaseStay = (tx: Db, stayId: IdOf<'Hospitalization'>, senderId: HospitalSenderId): Promise<number> =>
   execute(
     tx,

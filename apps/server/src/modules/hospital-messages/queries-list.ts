@@ -93,8 +93,8 @@ export const namesOf = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof 
 const ownerRow = row({ number: text, member_id: id<'Member'>(), name: text });
 
 /**
- * Returns the members who have one of the message's numbers: members who are this hospital's patient with the number,
- * and members to whom the client gave the number.
+ * Returns the members who have one of the message's numbers. They are this hospital's patient with the number, or their
+ * client gave them the number.
  */
 export const ownersOf = (
   db: Db,

@@ -24,8 +24,8 @@ export interface NewMessage {
 /** Stores messages. Stores equal messages only once. @returns for each message, true if it was not stored before */
 export async function storeMessages(db: Db, messages: readonly NewMessage[]): Promise<boolean[]> {
   const [first] = messages;
-  // Usually there is only one message. It gets a simpler statement without arrays, which has its own plan in
-  // PostgreSQL.
+  // Usually there is only one message. A single message gets a simpler statement without arrays, which has its own plan
+  // in PostgreSQL.
   const isAlone = messages.length === 1 && first !== undefined;
   const all = <K extends keyof NewMessage>(key: K) => (isAlone ? first[key] : messages.map((message) => message[key]));
   const stored = await rows(

@@ -27,17 +27,17 @@ export interface Sender {
 
 export interface Received {
   code: AckCode;
-  /** The acknowledgment; null if the sender wants none. */
+  /** The acknowledgment; null if the sender does not want one. */
   answer: string | null;
   /** The problem with the message; null if it was accepted. */
   problem: Hl7Problem | null;
-  /** True if an equal message was stored before. */
+  /** True if an identical message was stored before. */
   isDouble: boolean;
   /** True if Guidepost does not use this trigger event. The message is then not stored. */
   isUnused: boolean;
 }
 
-/** Stores a message. @returns false if an equal message is already stored */
+/** Stores a message. @returns false if an identical message is already stored */
 export type StoreMessage = (message: NewMessage) => Promise<boolean>;
 
 /**
@@ -54,7 +54,7 @@ export const createBatchedStore = (each: Db): StoreMessage =>
  */
 const isContentError = (error: unknown): boolean => /^(22|54)...$/.test(kindOfError(error));
 
-/** Parses and stores a message. @returns false if an equal message is already stored @throws Hl7Problem */
+/** Parses and stores a message. @returns false if an identical message is already stored @throws Hl7Problem */
 function storeMessage(
   store: StoreMessage,
   sender: Sender,

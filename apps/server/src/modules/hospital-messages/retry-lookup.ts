@@ -17,8 +17,8 @@ const markBatch = 5000;
 /**
  * Queues unmatched messages again if a new or changed member may be their patient
  * (docs/areas/hospital-stays.md#members-who-are-added-later). One run marks a member as seen, and the next run searches
- * the member's messages. By then, all messages that were matched without the member are stored. A repeated run changes
- * nothing.
+ * for the member's messages. By then, every message that was matched without considering the member has been stored. A
+ * repeated run changes nothing.
  */
 export async function retryLookups(context: JobContext): Promise<void> {
   await repeatInTransactions(context, async (tx) => {

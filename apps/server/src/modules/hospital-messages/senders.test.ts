@@ -41,8 +41,8 @@ describe('a hospital', () => {
     expect(await bell()).toBe(1);
     const senders = (await test.call(hospitalMessages.senders, { as: asAdmin, input: {} })).body;
     expect(senders.find(({ name }) => name === hospital)).toMatchObject({ isSilent: true, messages: 11, hasKey: true });
-    // All messages are in the stored count, and later messages are added to it. The silence that has ended is now the
-    // longest gap.
+    // The stored count includes all messages so far, and later messages are added to it. The gap that has just ended is
+    // now the longest one.
     const counted = () =>
       test.database.sql(
         'SELECT heard_messages::int AS messages, round(extract(epoch FROM heard_gap) / 60)::int AS gap FROM hospital_senders WHERE name = $1',

@@ -85,8 +85,8 @@ export async function listPage(
 }
 
 /**
- * Returns notes about members who have one of the message's numbers. They explain to the reviewer why the message was
- * not matched automatically.
+ * Returns notes about members who have one of the message's numbers. The notes explain to the reviewer why the message
+ * was not matched automatically.
  */
 const waitingNotes = (
   { patient }: Adt,

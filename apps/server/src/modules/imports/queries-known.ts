@@ -8,11 +8,11 @@ export interface Known extends StoredMember {
   id: MemberId;
   assignedGuideId: StaffId | null;
   deleted: boolean;
-  /** The member's data in the client's last file about them. Null if no file has contained the member. */
+  /** The member's data in the last of the client's files that contained the member. Null if there is no such file. */
   last: ImportedContent | null;
 }
 
-/** Finds the client's members that share an identifier with an arrival. Returns them by the arrival's index. */
+/** Finds the client's members that share an identifier with an arrival, keyed by the arrival's index. */
 export async function matchIdentifiers(
   tx: Db,
   clientId: ClientId,

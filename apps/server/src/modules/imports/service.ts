@@ -33,7 +33,7 @@ async function requireVisibleImport(db: Db, viewer: Viewer, id: IdOf<'Import'>):
 }
 
 /**
- * Returns an import, locked, if it has not started yet.
+ * Locks and returns an import that has not started yet.
  * @throws AppError NOT_FOUND, IMPORT_ALREADY_RUN
  */
 async function requireCollectingImport(db: Db, viewer: Viewer, id: IdOf<'Import'>): Promise<ImportRow> {

@@ -12,7 +12,7 @@ export interface PersonLocation {
   subscriberZone?: string | null;
 }
 
-/** Returns people's time zones in the order of the people. The people are from one client's file. */
+/** Returns the time zone of each person, in the given order. All of them must be from one client's file. */
 export async function zonesOfPeople(
   db: Db,
   clientId: ClientId,

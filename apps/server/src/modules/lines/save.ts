@@ -83,8 +83,8 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
 }
 
 /**
- * Checks that no user or member has a number. Otherwise texts from that person's phone would seem to come from the
- * organization, and texts to the person would return to the organization.
+ * Checks that a number belongs to no user or member. Otherwise texts from that person's phone would seem to come from
+ * the organization, and texts to the person would return to the organization.
  * @throws AppError NUMBER_TAKEN
  */
 async function checkNumber({ db }: Acting, number: string): Promise<void> {

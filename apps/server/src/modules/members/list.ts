@@ -8,7 +8,7 @@ import { findMemberIds, type ListQuery } from './queries-list.ts';
 
 type Query = QueryOf<typeof contracts.members.list>;
 
-/** Page size if the request contains none. */
+/** Page size for requests that do not specify one. */
 const defaultPageSize = 10;
 
 /** Converts the query of a request to the query for a list. */

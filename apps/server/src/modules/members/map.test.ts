@@ -39,7 +39,7 @@ beforeAll(async () => {
   ]);
   await addAddress(memberWithCoordinates, [29.76, -95.36]);
   await addAddress(memberWithoutCoordinates, null);
-  // Neither a deleted address nor an address that is not primary puts a member on the map.
+  // A member is on the map neither with a deleted address nor with an address that is not primary.
   await addAddress(memberWithoutAddress, [29.7, -95.3], `true, '2026-06-02Z'`);
   await addAddress(memberWithoutAddress, [29.7, -95.3], 'false, NULL');
   await addAddress(membersOfColleague, [30.08, -94.13]);

@@ -28,7 +28,7 @@ export interface ListQuery extends SearchQuery {
 }
 
 /**
- * SQL sort columns for each order; they never come from input. Rows with equal values are sorted by id, so that pages
+ * SQL sort columns for each order, never taken from a request. Rows with equal values are sorted by id, so that pages
  * never overlap.
  */
 const orders = {

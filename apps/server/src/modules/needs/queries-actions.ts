@@ -51,7 +51,7 @@ export async function findAction(db: Db, actionId: IdOf<'NeedAction'>): Promise<
   return found;
 }
 
-/** Columns of a question to an organization, or a result that a user recorded. */
+/** Columns of a question to an organization, or of a result that a user recorded. */
 const requestColumns = {
   request_id: id<'ReferralRequest'>(),
   requested_by: id<'Staff'>(),

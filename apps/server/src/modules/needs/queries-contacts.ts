@@ -5,7 +5,7 @@ import { bool, id, nullable, oneOf, type RowOf, row, text } from '../../platform
 /** Identifies a call, visit or note that can be about a need. */
 export type ContactRef = Pick<NeedContact, 'type' | 'id'>;
 
-/** Statuses that depend only on a need's stored dates, and not on whether the window has ended. */
+/** Statuses that depend only on a need's stored dates, regardless of whether the window has ended. */
 const closures = ['identified', 'fulfilled', 'stopped-pursuing'] as const;
 
 /**

@@ -28,8 +28,8 @@ const isWorkedOn = (found: RefusedRow, now: Temporal.Instant): boolean =>
   ) === 'identified';
 
 /**
- * Returns true if the organization could not help and the need got no action or referral after that. The need's card
- * uses the same rule.
+ * Returns true if the organization could not help and no action or referral was added to the need after that. The
+ * need's card uses the same rule.
  */
 const isOpen = ({ resource_name: organization, answer, answered_at: at, ...need }: RefusedRow): boolean =>
   refusedBy({ organization, answer, at }, doneFor(need)) !== null;

@@ -130,7 +130,7 @@ export async function recordResult(
   if (!canRecordResult(await referralOf(acting, referralId))) throw new AppError('REFERRAL_ANSWERED');
   const id = await insertResult(db, { referralId, answer, text, recordedBy: viewer.id, at });
   const recorded = await findResult(db, id);
-  // This call must be before the history entries (see `takeAnswer`).
+  // This must run before the history entries are added (see `takeAnswer`).
   await followAnswer(acting, { referralId, askedBy: viewer.id });
   if (withdrawn) {
     await revokeAll(db, linksOf(withdrawn), now);

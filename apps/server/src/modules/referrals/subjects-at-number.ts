@@ -4,8 +4,8 @@ import { type NumberOwners, ownersOfNumber } from '../subjects/public.ts';
 import { type Organization, organizationAt } from './referral-questions.ts';
 
 /**
- * The owners of an incoming call's or text's number. They are members, or an organization that received a question
- * about a referral.
+ * The owners of the number of an incoming call or text. They are members, or an organization that was asked about a
+ * referral.
  */
 export interface AtNumber extends NumberOwners {
   /**

@@ -9,7 +9,7 @@ import { presentProgram, presentSearchResults } from './present.ts';
 import { findProgram, findTags } from './queries.ts';
 import { findPrograms } from './queries-search.ts';
 
-/** Returns the time one year ago. A program's results include questions that organizations were asked since then. */
+/** Returns the time one year ago. A program's results include the questions sent to organizations since then. */
 const resultsSince = (now: Temporal.Instant): string => now.subtract({ hours: 365 * 24 }).toString();
 
 /** The resource hub: programs from directories (docs/areas/resources.md). It contains no member data. */

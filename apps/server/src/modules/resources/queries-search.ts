@@ -51,7 +51,7 @@ interface Words {
   all: string;
   /** Searches only names of programs and organizations, and tags. */
   inNames: string;
-  /** Searches each word as typed, or one of its similar words. */
+  /** Searches for each word as typed, or for a similar word. */
   nearly: string;
 }
 

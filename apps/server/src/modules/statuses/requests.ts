@@ -61,7 +61,7 @@ const approvalContext = ({ now, viewer }: Acting): ApprovalContext => ({
 const instantOf = (day: string, { viewer }: Acting): string =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: viewer.timeZone }).startOfDay().toInstant().toString();
 
-/** Checks that there is no reason against a change. @throws AppError BAD_REQUEST with the reason */
+/** Refuses a change if there is a reason against it. @throws AppError BAD_REQUEST with the reason */
 function requireAllowed(property: keyof StatusRequestBody, reason: Sentence | null): void {
   if (reason) throw badRequest(property, 'rule', reason);
 }
@@ -307,8 +307,8 @@ export async function changeRequest(
   }
 
   if (!actor.canAudit) throw new AppError('FORBIDDEN', { message: 'The role cannot review requests.' });
-  // To change a decision, a user must send the request's version. It proves that they have seen the current decision,
-  // because another auditor may have decided at the same time.
+  // To change a decision, a user must send the request's version. The version proves that they have seen the current
+  // decision, which another auditor may have made in the meantime.
   const may = isPending
     ? canAuditStatusChange(dates, actor)
     : version !== undefined && canAlterStatusChange(dates, actor);

@@ -165,7 +165,7 @@ describe('a call from a number that two members share', () => {
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Asked' WHERE user_id = $1`, [marlene]);
     const returned = await test.call(calls.callBack, { as: as.guide, input: { body: { callId: id } } });
     expect(returned.body.code).toBe('NUMBER_DO_NOT_CONTACT');
-    // The call also shows that the number is closed, before a user tries to call back.
+    // The response with the call shows that the number is closed, before a user tries to call back.
     const read = await test.call(calls.get, { as: as.guide, input: { params: { id } } });
     expect(read.body.isNumberClosed).toBe(true);
     const todos = await test.call(docket.todos, { as: as.guide, input: { params: { guideId: guide.id } } });

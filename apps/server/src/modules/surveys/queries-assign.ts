@@ -98,14 +98,14 @@ export async function countToAssign(
 }
 
 const isOpen = 'a.completed_at IS NULL AND a.deleted_at IS NULL';
-/** SQL condition: the assignment has no answer and no finished part, and nobody started it by a link. */
+/** SQL condition: the assignment has no answer and no finished part, and nobody started it through a link. */
 const isNotStarted = `NOT EXISTS (SELECT FROM survey_answers w WHERE w.assigned_survey_id = a.id)
   AND NOT EXISTS (SELECT FROM assigned_survey_phases p WHERE p.assigned_survey_id = a.id)
   AND NOT EXISTS (SELECT FROM survey_links l WHERE l.assigned_survey_id = a.id AND l.begun_at IS NOT NULL)`;
 
 const openCountsRow = row({ started: int, unstarted: int });
 
-/** Counts a survey's open assignments, those that were started and those that were not. */
+/** Counts a survey's open assignments: those that were started, and those that were not. */
 export async function countOpen(db: Db, surveyId: SurveyId): Promise<RowOf<typeof openCountsRow>> {
   const [counted] = await rows(
     db,

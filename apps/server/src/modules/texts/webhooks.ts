@@ -6,7 +6,7 @@ import { receive } from './receiving/incoming.ts';
 import { deliveryStatusOf, storeDeliveryStatus } from './sending/delivery.ts';
 import { isMissing } from './sending/queries-sending.ts';
 
-/** Carrier statuses that only confirm that the carrier accepted the text. Later statuses say more. */
+/** Carrier statuses that only confirm that the carrier accepted the text. They say nothing about its delivery. */
 const accepted: ReadonlySet<string> = new Set(['accepted', 'scheduled', 'queued', 'sending']);
 
 /**

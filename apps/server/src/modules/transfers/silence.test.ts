@@ -70,7 +70,8 @@ it('a user who can no longer see a member receives no events after five seconds,
   const bells = await listNotifications(as);
   expect(bells).toContainEqual(expect.stringMatching(/^.+ is now the guide for one of your members$/));
 
-  // Later actions of users and jobs: a status change, the day of the event, and a text that can no longer be sent.
+  // Later actions of users and jobs: a status change, the start of the event's day, and a text that can no longer be
+  // sent.
   await test.call(statuses.ask, {
     as: asAuditor,
     input: {

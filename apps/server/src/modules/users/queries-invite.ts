@@ -3,7 +3,7 @@ import { hasSignedIn } from '../../platform/access/queries-signed-in.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Adds or renews an invitation. Its start and end are in real time, not business time. */
+/** Adds or renews an invitation. It begins and ends by the actual clock, not by business time. */
 export const putInvitation = (
   tx: Db,
   invitation: { staffId: StaffId; by: StaffId | null; at: string; expiresAt: string },

@@ -118,7 +118,7 @@ const followNeed = ({ db, services, now }: Acting, visit: Visit, needId: NeedId 
   );
 
 /**
- * Finds the user who must finish a visit. `isPersonal` is true if this is the visit's creator. The to-do then stays
+ * Finds the user who must finish a visit. `isPersonal` is true if this user created the visit. The to-do then stays
  * with the creator when the member's guide changes.
  */
 async function findVisitFinisher(

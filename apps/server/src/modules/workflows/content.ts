@@ -170,7 +170,7 @@ export async function changeWorkflow(
     if (!isSame) throw new AppError('WORKFLOW_PHASES_DIFFER');
     sendOrderPhases(db, id, phaseIds, at);
   }
-  // The workflow is assigned for causes after this time. Earlier causes do not count.
+  // The workflow is assigned only for causes that occur after this time.
   const since = isAssigned === false ? null : isAssigned ? (found.assigned_since ?? at) : found.assigned_since;
   if (title !== undefined && title !== found.title)
     sendInsertFormerTitle(db, { workflowId: id, title: found.title, at, by: viewer.id });

@@ -117,7 +117,7 @@ export async function unschedulePhase(
 }
 
 /**
- * Postpones a phase to the day when the guide is reminded. Detaches the phase's event but does not change it.
+ * Postpones a phase until the day when the guide is reminded of it. Detaches the phase's event but does not change it.
  * @throws AppError NOT_FOUND, WORKFLOW_PHASE_COMPLETE, BAD_REQUEST for today or a past day
  */
 export async function remindOfPhase(

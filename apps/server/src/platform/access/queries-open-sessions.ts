@@ -10,7 +10,7 @@ const sessionRow = row({
   last_active_at: instant,
 });
 
-/** Finds a user's sessions that are within their limits (in seconds). The most recently used session is first. */
+/** Finds a user's sessions that have not exceeded their time limits. The most recently used session is first. */
 export const findSessions = (
   db: Db,
   staffId: StaffId,

@@ -32,7 +32,7 @@ export interface Viewer {
   /** True if the session's activity was last recorded more than half a minute ago. The next write then records it. */
   readonly quiet: boolean;
   /**
-   * The member whom a GET request names, and whether the viewer may see that member. It was found together with the
+   * The member whom a GET request names, and whether the viewer may see that member. Both are read together with the
    * session. Undefined for other requests.
    */
   readonly requestedMember?: { readonly id: MemberId; readonly isVisible: boolean };

@@ -8,8 +8,8 @@ import { insertEntries, sendEntry } from './queries.ts';
 export const auditInTransaction: (tx: Db, entry: AuditEntry) => void = sendEntry;
 
 /**
- * Writes entries of reads, denials and failures. While one insert runs, it collects new entries and then inserts them
- * together.
+ * Writes entries about reads, denials and failures. While one insert runs, it collects new entries and then inserts
+ * them together.
  */
 export interface AuditCommitter {
   /**

@@ -6,23 +6,23 @@ import { findLastSeal } from './queries-seals.ts';
 import { first } from './seal.ts';
 
 /**
- * Minimum time between two heads in the same place, in ms. It is slightly less than five minutes. Otherwise, the fifth
- * run, which is due after five minutes, could be skipped as too early. After a failure, the next run tries again.
+ * Minimum time between two heads in the same storage location, in ms. It is slightly less than five minutes, so that
+ * the run that is due after five minutes is not skipped as too early. After a failure, the next run tries again.
  */
 const betweenMs = 290_000;
 
 /** If no head was stored for this time, the export is assumed to have stopped. */
 export const lateHeadMinutes = 15;
 
-/** Maximum time for adding a head to a place, in ms. */
+/** Maximum time for adding a head to a storage location, in ms. */
 const maxAddMs = 30_000;
 
-/** Places to which this process is still adding a head. */
+/** Storage locations to which this process is still adding a head. */
 const adding = new WeakSet<HeadStore>();
 
 /**
- * For each place, when this process last added a head, or first tried if it has not added one yet. Uses the times of
- * `performance.now()`.
+ * For each storage location, when this process last added a head, or first tried to if it has not added one yet. Uses
+ * the times of `performance.now()`.
  */
 const addedAt = new WeakMap<HeadStore, { at: number; isAdded: boolean }>();
 
@@ -36,9 +36,9 @@ const isDue = (store: HeadStore): boolean => {
 };
 
 /**
- * Adds a head to a place. Some places cannot cancel an operation, such as a disk that does not respond. No other head
- * is added there until the operation ends.
- * @throws an error if the place failed, or did not finish in time
+ * Adds a head to a storage location. If the location cannot cancel an operation (for example, a disk that does not
+ * respond), no other head is added there until the operation ends.
+ * @throws an error if the location failed, or did not finish in time
  */
 async function addHead(store: HeadStore, name: string, line: string, patienceMs: number): Promise<void> {
   if (adding.has(store)) throw new Error('The place has not finished adding the previous head');
@@ -51,9 +51,10 @@ async function addHead(store: HeadStore, name: string, line: string, patienceMs:
 }
 
 /**
- * Stores a signed head of the audit chain in each place. A place that fails or does not respond delays no other place.
- * @param patienceMs maximum time for each place
- * @throws an error if a place failed, after all places were tried
+ * Stores a signed head of the audit chain in each storage location. A location that fails or does not respond does not
+ * delay the other locations.
+ * @param patienceMs maximum time for each location
+ * @throws an error if a location failed, after all locations were tried
  */
 export async function exportHeads({ each, services, log }: JobContext, patienceMs = maxAddMs): Promise<void> {
   const { config, connectors } = services;
@@ -82,8 +83,8 @@ export async function exportHeads({ each, services, log }: JobContext, patienceM
 }
 
 /**
- * Returns how long ago this process last added a head to each place, in seconds. Before the first head, counts from the
- * first attempt.
+ * Returns how long ago this process last added a head to each storage location, in seconds. Before the first head,
+ * counts from the first attempt.
  */
 export const headAges = (stores: readonly HeadStore[]): { place: string; seconds: number }[] =>
   stores.flatMap((store) => {

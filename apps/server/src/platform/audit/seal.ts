@@ -19,7 +19,7 @@ import {
 /**
  * Audit rows are sealed in batches whose hashes form a chain. A batch contains the rows of ended transactions after the
  * last batch: `previous.horizon <= xid < horizon`, in the order (xid, id). No row can be added to that range later. A
- * row that is changed, removed or inserted afterwards therefore breaks the chain.
+ * row that is changed, removed or inserted afterward therefore breaks the chain.
  */
 
 const chain = (previous: string, digest: string, { horizon, entries, form }: Omit<ChainedSeal, 'hash'>): string =>

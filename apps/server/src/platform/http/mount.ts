@@ -138,8 +138,8 @@ export function mount(
       if (!takesLink) calls.count(`${networkOf(request.ip)} ${name}`);
       return null;
     }
-    // counted by session, because many users of an office share one IP address; a renewed token must not reset the
-    // count
+    // counted by session rather than IP address, because many users of an office share one address; a renewed token
+    // must not reset the count
     if (endpoint.isLookup) lookups.count(`${name} ${claims.sid}`);
     else calls.count(claims.sid);
     try {
@@ -172,7 +172,7 @@ export function mount(
   function afterFailure(request: FastifyRequest, error: unknown): unknown {
     const network = networkOf(request.ip);
     if (!takesLink || request.viewer) return error;
-    // an unreadable request contains no link that could be counted, so it is counted by network
+    // an unreadable request contains no link to count it by, so it is counted by network
     if (request.input === undefined) return limited(deps.limits.refusals, network, error);
     const { code } = toAppError(error);
     if (code === 'NOT_SIGNED_IN') return limited(deps.limits.calls, anonymousKey(request.ip), error);

@@ -13,7 +13,7 @@ import { AppError, propertyError } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Messages of the schema library that users do not understand. */
+/** Messages of the schema library that users would not understand. */
 const technical = /^(Invalid|Unrecognized|Too (big|small))\b/;
 
 /** Converts a zod issue to entries of the error body: the property, the constraint and the problem. */

@@ -23,8 +23,7 @@ const tasks: Record<string, Task> = {
   },
 };
 /**
- * How many connections were refused when the runner recorded a finished job; undefined if no connection will be
- * refused.
+ * Number of connections that were refused when the runner recorded a finished job. Undefined if the test refuses none.
  */
 let refused: number | undefined;
 

@@ -28,8 +28,8 @@ export function emitAccessChange(tx: Db, memberId?: MemberId): void {
 }
 
 /**
- * Notifies every process that a session has ended. Its connections are closed immediately. No other connections are
- * checked.
+ * Notifies every process that a session has ended. The session's connections are closed immediately. No other
+ * connections are checked.
  */
 export function emitSessionEnd(tx: Db, sessionId: IdOf<'Session'>): void {
   sendEvent(tx, accessChangeEvent, { sessionId }, [accessChangeEvent]);

@@ -22,7 +22,7 @@ const names = Object.keys(liveEvents) as LiveEventName[];
 const namesOf = (messages: readonly LiveMessage[]) =>
   messages.map(({ name }) => name).filter((name) => names.includes(name));
 
-/** Writes each kind of live event, about the guide's member, to these users' personal and docket rooms. */
+/** For each kind of live event, writes an event about the guide's member to these users' personal and docket rooms. */
 async function writeAll(...people: StaffId[]): Promise<void> {
   for (const name of names) {
     const key = liveEventMembers[name];

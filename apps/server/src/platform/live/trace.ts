@@ -4,8 +4,8 @@ import { connectionOf, type LiveSocket } from './connection.ts';
 import { guideRoom, memberRoom } from './rooms.ts';
 
 /**
- * Writes the audit entry of a watch before any data is sent, because watching is a form of reading (ASVS 16.3.2). The
- * entry contains the newly watched members and the refused members. Later events have no audit entries.
+ * Writes the audit entry for a watch request before any data is sent, because watching is a form of reading (ASVS
+ * 16.3.2). The entry contains the newly watched members and the refused members. Later events have no audit entries.
  * @throws AppError UNAVAILABLE
  */
 export async function traceWatch(

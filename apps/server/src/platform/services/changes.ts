@@ -10,7 +10,7 @@ export interface FieldChange {
 }
 
 export interface ChangeService {
-  /** Records a user's changes to a member, in the transaction of the change. Unchanged fields are omitted. */
+  /** Records a user's changes to a member, in the transaction that makes the changes. Unchanged fields are omitted. */
   record(
     tx: Db,
     change: {

@@ -44,7 +44,7 @@ export interface FeedDetails {
   readonly permission: Permission;
   /**
    * Loads the details for the given ids of this type in one query. An id without a result is shown as a plain row. This
-   * is a method and not a property, so that a module can declare a more specific type of id.
+   * is a method, not a property, so that a module can declare a more specific type of id.
    */
   load(db: Db, ids: readonly number[], viewer: Viewer, now: Temporal.Instant): Promise<ReadonlyMap<number, Details>>;
 }

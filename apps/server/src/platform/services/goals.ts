@@ -5,7 +5,7 @@ import type { Db } from '../db.ts';
 /** The kinds of goals, as the contract lists them. */
 export type GoalKind = Exclude<keyof Goals, 'memberId'>;
 
-/** A module's part of a member's goals. Goals are not stored. They are computed when they are read. */
+/** A module's part of a member's goals. Goals are not stored, but computed when they are read. */
 export interface GoalSource<K extends GoalKind = GoalKind> {
   readonly kind: K;
   /** Permission that a viewer needs to see goals of this kind. Counts for other viewers exclude these goals. */

@@ -52,7 +52,7 @@ export interface TodoService {
    * they were first opened.
    */
   reopen(tx: Db, todoIds: readonly TodoId[]): Promise<void>;
-  /** Moves open todos to a day, `yyyy-MM-dd`. Ignores todos that are not open. */
+  /** Moves open todos to another day, `yyyy-MM-dd`. Ignores todos that are not open. */
   move(tx: Db, todoIds: readonly TodoId[], date: string): Promise<void>;
   /** Assigns a member's open todos to another guide, or to no guide. The todos in `staying` keep their owner. */
   reassign(tx: Db, memberId: MemberId, guideId: StaffId | null, staying?: readonly TodoId[]): Promise<void>;
@@ -89,7 +89,7 @@ export interface TodoType<Acting = unknown> {
   readonly permission: Permission;
   /**
    * Loads the details for the given causes of this type in one query. A cause without a result is shown without
-   * details. This is a method and not a property, so that a module can declare a more specific type of id.
+   * details. This is a method rather than a property, so that a module can declare a more specific type of id.
    */
   load(
     db: Db,

@@ -21,8 +21,8 @@ export interface Part {
   /** The ids that this part sets. */
   ids: readonly (keyof Ids)[];
   /**
-   * Any writing request to these modules may use up the records. A writing request to another module may use them up
-   * only if it contains one of `ids`.
+   * Any write request to these modules may use up the records. A write request to another module may use them up only
+   * if it contains one of `ids`.
    */
   modules: readonly string[];
   /**

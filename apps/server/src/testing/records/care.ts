@@ -83,7 +83,7 @@ export function needs(basis: SceneBasis): Part {
 }
 
 /**
- * The member's two past statuses, a status that can be requested, and the scene's user's request to change another
+ * The member's two past statuses, a status that can be requested, and a request by the scene's user to change another
  * member's status.
  */
 export function statuses(basis: SceneBasis): Part {

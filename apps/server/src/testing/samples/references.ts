@@ -191,7 +191,7 @@ export const ignoresOtherMembers: Readonly<Record<string, string>> = {
   'texts.check body.phoneNumberId': 'The check says that the member has no such number, and stores nothing.',
 };
 
-/** Fields whose name ends like an id, but that contain no id of a record, with the reason. */
+/** Fields that are named like ids but do not contain the id of a record, with the reason. */
 export const otherIdFields: Readonly<Record<string, readonly RegExp[]>> = {
   'It is an id in another system.': [/ \w+\.avon\w*Id$/, /\.findHelpId$/],
   'It is the text of a form field in a draft, stored as it was typed.': [/^notes\.saveDraft body\.fields\./],

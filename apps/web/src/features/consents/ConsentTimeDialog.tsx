@@ -30,7 +30,8 @@ const permissionTexts: Readonly<Record<string, { words: string; isAllowed: (cons
   };
 
 /**
- * A member's consents over time. The user selects an answer with a slider, and the dialog shows what was allowed then.
+ * A member's consents over time. The user selects an answer with a slider, and the dialog shows what was allowed at
+ * that time.
  */
 export default function ConsentTimeDialog({ memberId, memberName, close }: DialogProps<'consentTime'>) {
   const terms = useQuery(memberTermsOptions(memberId));

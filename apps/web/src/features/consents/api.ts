@@ -19,7 +19,7 @@ export const memberTermsOptions = (memberId: MemberId) =>
     meta: { caught: true },
   });
 
-/** A term's wording on the day a paper was signed. */
+/** A term's wording on the day when a paper form was signed. */
 export const paperWordingOptions = (memberId: MemberId, termId: TermId, signedOn: string) =>
   queryOptions({
     queryKey: [...consentKeys.terms(memberId), termId, 'paper', signedOn] as const,

@@ -11,10 +11,7 @@ export interface Series {
   values: readonly number[];
 }
 
-/**
- * Returns an axis's maximum and the values of its grid lines. The values are whole numbers that start at 0, with at
- * most four round steps.
- */
+/** Returns an axis's maximum and the values of its grid lines: 0, and at most four multiples of a round number. */
 export function axisOf(most: number): { top: number; lines: number[] } {
   const unit =
     [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500].find((step) => most <= step * 4) ?? Math.ceil(most / 400) * 100;

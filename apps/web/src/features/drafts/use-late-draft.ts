@@ -4,7 +4,7 @@ import { joinDrafts } from './join-drafts.ts';
 import type { Draft } from './use-draft.ts';
 
 interface Form {
-  /** The form's initial content. Fields that are unchanged from it do not overwrite the server's draft. */
+  /** The form's initial content. Fields that the user has not changed do not overwrite the server's draft. */
   untouched: StoredDraft;
   written: () => StoredDraft;
   /** Shows a draft in the form. */

@@ -52,8 +52,8 @@ async function readHead(file: File): Promise<SelectedFile> {
 }
 
 /**
- * Returns a CSV file's headings and first rows. Returns null if the file has no columns, such as a PDF or JSON file.
- * @param remembered columns of the customer's last file. They help to find the line with the headings.
+ * Returns a CSV file's headings and first rows, or null if the file has no columns, as with a PDF or JSON file.
+ * @param remembered columns of the customer's last file, which help to find the line with the headings
  */
 function csvHeadOf(head: string, remembered: EnrollmentMapping): CsvHead | null {
   // FHIR, other JSON and XML are not CSV, although they contain commas
@@ -111,7 +111,7 @@ export default function NewImportDrawer() {
     async mutationFn() {
       if (clientId === null || !chosen) return;
       const { file, encoding, format } = chosen;
-      // if the order is unclear, the form shows it, and the user confirms it by submitting the form
+      // if the day/month order is unclear, the form shows the order in use, and submitting the form confirms it
       const isDayOrderChosen = Boolean(dates?.ambiguous);
       const ofCsv = csv && mapping ? { mapping, delimiter: csv.delimiter, isFull, ...reading, isDayOrderChosen } : {};
       const fileName = file.name.slice(0, 200);
@@ -124,7 +124,7 @@ export default function NewImportDrawer() {
       await navigate({ to: '/admin-dashboard/imports/$id', params: { id: String(found.id) }, replace: true });
     },
   });
-  // asks before the user leaves, because the selected file and columns would be lost; an upload that has started
+  // asks for confirmation before the user leaves, because the selected file and columns would be lost; a started upload
   // continues without this page
   const { guard: guardLeave } = useUnsavedChanges(
     (chosen !== null || clientId !== null) && !begin.isPending && !begin.isSuccess,
@@ -147,7 +147,7 @@ export default function NewImportDrawer() {
           event.preventDefault();
           setTried(true);
           if (isReady) return begin.mutate();
-          // the field with the error can be below the visible part of the form
+          // focuses the first field with an error, which can be below the visible part of the form
           const form = event.currentTarget;
           requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
         }}

@@ -1,5 +1,6 @@
 /**
- * Delay in milliseconds. It lets a closing dialog first try to return the focus to an element that no longer exists.
+ * Delay in milliseconds. A closing dialog first tries to return the focus, possibly to an element that no longer
+ * exists.
  */
 const afterDialogMs = 120;
 

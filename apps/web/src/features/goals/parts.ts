@@ -6,7 +6,7 @@ export interface GoalParts {
   icon: Icon;
   isDone: boolean;
   title: string;
-  /** The goal's kind, and one or two facts. */
+  /** The goal's kind, followed by details such as its category or due date. */
   kind: string;
   /** The goal's state. */
   chip: ReactNode;

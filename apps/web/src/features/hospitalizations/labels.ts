@@ -8,7 +8,8 @@ import { monthDayText } from '../../shared/time.ts';
 export const stayDay = (day: string): string => monthDayText(Temporal.PlainDate.from(day));
 
 /**
- * Describes a hospital stay's follow-up: the days left to call, or the result. Returns null without a follow-up.
+ * Describes a hospital stay's follow-up: how many days are left for the call, or the result. Returns null without a
+ * follow-up.
  * @param timeZone the signed-in user's time zone, which determines the displayed day
  */
 export function followUpLabels(

@@ -25,7 +25,10 @@ const distinguishingDetails = (
     .filter((part) => typeof part === 'string')
     .join(' · ');
 
-/** Returns why a member was found, if not by name or phone number, and the details that distinguish the member. */
+/**
+ * Returns the details that distinguish a found member. If the search matched neither name nor phone number, the text
+ * begins with what the search matched.
+ */
 export const foundMemberDetails = (
   member: Pick<MemberSummary, 'foundBy' | 'dateOfBirth' | 'location'>,
   t: TFunction,

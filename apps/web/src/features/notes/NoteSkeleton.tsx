@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { EarlyText } from './EarlyText.tsx';
 import classes from './notes.module.css';
 
-/** Placeholder of the form's size, shown while the note or draft loads. Passes typed text to `onEarlyText`. */
+/** Placeholder with the size of the form, shown while the note or draft loads. Passes typed text to `onEarlyText`. */
 export function NoteSkeleton({ onEarlyText }: { onEarlyText: (text: string) => void }) {
   return (
     <div className="gp-form">

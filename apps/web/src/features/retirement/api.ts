@@ -25,7 +25,7 @@ export const retirementOptions = (kind: RetirableKind, recordId: number) =>
     gcTime: 0,
   });
 
-/** Returns the ids of one kind's retired records. Empty while they load. */
+/** Returns the ids of the retired records of one kind. Empty while they load. */
 export function useRetired(kind: RetirableKind): ReadonlySet<number> {
   const { data } = useQuery(retiredOptions);
   return useMemo(() => new Set(data?.filter((one) => one.kind === kind).map(({ id }) => id)), [data, kind]);

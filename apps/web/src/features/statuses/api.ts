@@ -114,7 +114,10 @@ export const decideRequest = (
   options: { keepalive: boolean },
 ): Promise<StatusChangeRequest> => callHandling('all')(contracts.statuses.update, { params: { id }, body }, options);
 
-/** Stores a request in its own query. Refetches its feed entry, the request list and the upcoming events. */
+/**
+ * Stores a request in its own cached query. Refetches the request's feed entry, the request list and the upcoming
+ * events.
+ */
 export function cacheRequest(client: QueryClient, request: StatusChangeRequest): void {
   client.setQueryData(statusKeys.request(request.id), request);
   void client.invalidateQueries({ queryKey: statusKeys.requests });

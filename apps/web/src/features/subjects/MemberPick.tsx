@@ -16,7 +16,10 @@ export interface Person {
   id: MemberId;
   name: string;
   clientName?: string;
-  /** The other details are known if the member was found by a search. They distinguish members with the same name. */
+  /**
+   * This field and the next two are known if the member was found by a search. They distinguish members with the same
+   * name.
+   */
   foundBy?: MemberSummary['foundBy'];
   dateOfBirth?: MemberSummary['dateOfBirth'];
   location?: MemberSummary['location'];

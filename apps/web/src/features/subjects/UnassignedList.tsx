@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Calls and texts from a number that this member shares with others. They are not in any member's activity until a user
- * assigns them. Renders nothing if the list is empty.
+ * Calls and texts from a number that this member shares with others. Until a user assigns them, they are not part of
+ * any member's activity. Renders nothing if the list is empty.
  */
 export function UnassignedList({ memberId, onlyTexts = false }: Props) {
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ export function ExportButton({ record: { id, key, surveyContent } }: { record: S
       title={label}
       loading={save.isPending}
       onClick={(event) => {
-        // prevents the click from opening the survey of the row
+        // prevents the click from also opening the row's survey
         event.preventDefault();
         save.mutate();
       }}

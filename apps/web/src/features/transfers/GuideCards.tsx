@@ -13,7 +13,7 @@ interface Props {
   guides: readonly TransferGuide[];
   /** The requested guide, who is highlighted in the list. */
   asked?: StaffId;
-  /** The member's languages and home. The guides are sorted by them. */
+  /** The member's languages and home, by which the guides are sorted. */
   preferences: Parameters<typeof rankReceivers>[1];
   value: StaffId | undefined;
   onChange: (id: StaffId) => void;

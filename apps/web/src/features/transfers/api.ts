@@ -87,7 +87,7 @@ export const settleItem = (
 
 export const closeHandover = (id: HandoverId): Promise<Handover> => api(contracts.handovers.close, { params: { id } });
 
-/** Stores a request in the cache. Refetches the queue, its feed entry and the pending feed. */
+/** Stores a request in the cache. Refetches the queue, the request's feed entry and the pending feed. */
 export function cacheTransfer(client: QueryClient, request: MemberTransferRequest): void {
   client.setQueryData(transferRequestOptions(request.id).queryKey, request);
   void client.invalidateQueries({ queryKey: transferKeys.queue });

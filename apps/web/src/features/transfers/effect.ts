@@ -6,8 +6,8 @@ import { businessNow } from '../../shared/clock.ts';
 const firstHour = 6;
 
 /**
- * Returns when a transfer takes effect, in milliseconds since the Unix epoch. A transfer for today takes effect now,
- * any other at 6 AM on its day.
+ * Returns when a transfer takes effect, in milliseconds since the Unix epoch: now for a transfer today, or 6 AM on the
+ * day of a later transfer.
  */
 export function effectOf(day: string, today: string, timeZone: string): number {
   const now = Temporal.Instant.from(businessNow().toString());

@@ -15,7 +15,9 @@ import { dayProblem, defaultTime, instantsOf, plannedWhen, timeProblem, type Vis
 
 const { shape } = contracts.visits.update.body as NonNullable<typeof contracts.visits.update.body>;
 
-/** Validates the dialog's fields. They are a day, a time and a length, while the contract has a start and an end. */
+/**
+ * Validates the dialog's fields. The dialog has a day, a time and a length, while the contract has a start and an end.
+ */
 export const visitForm = (now: Temporal.Instant, timeZone: string) => ({
   ...contracts.visits.update,
   body: z

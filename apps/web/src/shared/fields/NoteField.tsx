@@ -5,7 +5,7 @@ import type { RichTextFieldProps } from '../rich-text/RichTextField.tsx';
 
 const RichTextField = lazyPart(() => import('../rich-text/RichTextField.tsx'));
 
-/** The note of an event or visit. The editor is loaded when it is first needed. */
+/** Field for the note of an event or visit. The editor is loaded when it is first needed. */
 export const NoteField = (props: RichTextFieldProps) => (
   <Suspense fallback={<Waiting />}>
     <RichTextField {...props} />

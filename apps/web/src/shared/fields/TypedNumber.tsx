@@ -17,14 +17,14 @@ const textOf = (value: number | null | undefined): string =>
   value === null || value === undefined || Number.isNaN(value) ? '' : String(value);
 
 /**
- * Number field. Invalid text stays in the field and is marked as an error. Removing the invalid characters would change
- * 2,5 to 25.
+ * Number field. Invalid text stays in the field and is marked as an error, because removing the invalid characters
+ * would change 2,5 to 25.
  */
 export function TypedNumber({ value, read, problem, onChange, onInvalid, error, ...field }: Props) {
   const [typed, setTyped] = useState(textOf(value));
   const number = read(typed);
-  // With `onInvalid`, the form's value is NaN while the text is invalid. If it is a number instead, other code has set
-  // it, and it replaces the invalid text.
+  // With `onInvalid`, the form's value is NaN while the text is invalid. If the form's value is a number instead, other
+  // code has set that value, which replaces the invalid text.
   const isOurs = number === undefined ? onInvalid === undefined || Number.isNaN(value) : number === (value ?? null);
   return (
     <TextInput

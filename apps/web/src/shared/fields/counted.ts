@@ -3,7 +3,8 @@ import type { TFunction } from 'i18next';
 import { translate } from '../translate.ts';
 
 /**
- * A field shows its count once this fraction of its limit is used. Before that, the remaining length does not matter.
+ * A field shows its character count once this fraction of its limit is used. Before that, users need not know how much
+ * space remains.
  */
 const countThreshold = 0.8;
 
@@ -14,8 +15,8 @@ const countThreshold = 0.8;
 export const isProse = (limit: number): boolean => limit > 200;
 
 /**
- * Returns a field's count text. Returns null if the text is much shorter than the limit. `isOver` is true if the text
- * is too long.
+ * Returns the text that counts a field's remaining or excess characters. Returns null if the field's text is much
+ * shorter than the limit. `isOver` is true if the field's text is too long.
  */
 export function countOf(length: number, limit: number): (Sentence & { isOver: boolean }) | null {
   if (length < limit * countThreshold) return null;

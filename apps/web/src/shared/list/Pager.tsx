@@ -58,7 +58,7 @@ function Pages<S extends number>({ page, pageSize, sizes, total, onPage, onPageS
 }
 
 /**
- * Shows for example '1 to 10 of 48', the page size, and buttons for the previous and next page. Rerenders only if its
- * props change.
+ * Shows the range of rows (such as '1 to 10 of 48'), the page size, and buttons for the previous and next page.
+ * Rerenders only if its props change.
  */
 export const Pager = memo(Pages) as typeof Pages;

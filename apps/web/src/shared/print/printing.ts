@@ -14,7 +14,7 @@ const notPrinting: Printing = { isWhole: false, at: null };
 let printing = notPrinting;
 const listeners = new Set<() => void>();
 
-/** Changes the printing state. Without an argument, the screen looks as it did before the print. */
+/** Changes the printing state. Without an argument, resets it to the state before the print. */
 export function setPrinting(next: Partial<Printing> = notPrinting): void {
   printing = { ...printing, ...next };
   for (const listener of listeners) listener();

@@ -30,7 +30,7 @@ interface Props<T extends { id: number }> {
   /** The records in their original order. Undefined while they load. */
   records: readonly T[] | undefined;
   layout: TableLayout<T>;
-  /** Returns the text that the search by name looks through. */
+  /** Returns the text that is searched when the user searches by name. */
   searchText(record: T): string;
   /** Null if the user may not add a record. */
   add: AddRecord | null;

@@ -5,7 +5,7 @@ const lastChanges = new Map<string, Promise<unknown>>();
 
 /**
  * Sends a record's changes one at a time, because parallel requests could arrive in the wrong order. If a change fails,
- * those waiting for it fail too and are not sent.
+ * the changes that wait for it fail too and are not sent.
  * @param thing key of the changed record, such as the key of its query
  */
 export function sendInOrder<T>(thing: QueryKey, send: () => Promise<T>): Promise<T> {

@@ -141,7 +141,7 @@ export interface DialogKinds {
   replyUnknown: { messageId: TextId; takenBack?: WithdrawnText };
   /** Starts a call. */
   call: NewCallRequest;
-  /** Shows an existing call: live while it is in progress, its outcome afterwards. */
+  /** Shows an existing call: its live state while it is in progress, and its outcome afterward. */
   openCall: { callId: CallId };
   /**
    * Shows a call's notes, generated notes and transcript. `among` lists the calls of the surrounding list, in order.
@@ -164,11 +164,11 @@ export interface DialogKinds {
   };
   /** Shows the member's scheduled texts. */
   scheduledTexts: AboutMember;
-  /** Postpones a reminder to a day that the user enters. */
+  /** Postpones a reminder until a day that the user enters. */
   snooze: AboutMember & { event: ScheduledEvent };
   /**
-   * Postpones a to-do in the docket to a day that the user chooses. `date` is the day that the to-do is already snoozed
-   * to; null if it is not snoozed. `snooze` receives the chosen day, `yyyy-MM-dd`.
+   * Postpones a to-do in the docket until a day that the user chooses. `date` is the day until which the to-do is
+   * already snoozed; null if it is not snoozed. `snooze` receives the chosen day, `yyyy-MM-dd`.
    */
   snoozeTodo: { date: string | null; about: string; snooze: (date: string) => unknown };
   /** Shows the secret URL of the acting user's calendar. */
@@ -190,8 +190,8 @@ export interface DialogKinds {
   /** Shows a need with its history. The dialog stays open as long as the URL contains the need. */
   needDetails: AboutMember & { needId: NeedId };
   /**
-   * Records an action for a need. With `original`, it follows up on that action. With `action`, corrects that action
-   * instead.
+   * Records an action for a need. With `original`, the new action follows up on that action. With `action`, corrects
+   * that action instead.
    */
   needAction: AboutMember & { need: Need; original?: NeedAction; action?: NeedAction };
   /** Adds a resource to an existing action for a need. */
@@ -245,7 +245,7 @@ export interface DialogKinds {
   workflowPhase: AboutMember & { assignedPhaseId: AssignedWorkflowPhaseId };
   /** Shows background information on a phase, before it is started. */
   phaseLearnMore: { phaseId: WorkflowPhaseId; title: string };
-  /** Postpones a phase to a day that the user enters. */
+  /** Postpones a phase until a day that the user enters. */
   phaseReminder: AboutMember & { phase: AssignedWorkflowPhase };
   /** Creates a workflow. */
   newWorkflow: object;

@@ -4,8 +4,8 @@ import { useTyped } from '../open-dialog.tsx';
 import { beforeCarrying } from '../session/restore.ts';
 
 /**
- * Restores what the user had typed into a dialog before their session ended. The form starts with these values. Its
- * current values are stored with its dialog. Use it for forms that have no draft.
+ * Restores what the user had typed into a dialog before their session ended: the form starts with these values. Stores
+ * the form's current values with its dialog. Use it for forms that have no draft.
  */
 export function useCarriedValues<V extends FieldValues>(form: UseFormReturn<V>, isDirty: boolean): void {
   const dialog = useTyped();

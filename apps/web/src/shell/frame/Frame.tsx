@@ -31,8 +31,8 @@ function publishHeight(foot: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * The frame of all signed-in screens: top bar, banners, the screen itself, and the place for dialogs. The back-office
- * has its own header (shell/admin/AdminShell.tsx).
+ * The frame of all signed-in screens: top bar, banners, the screen itself, and the container for dialogs. The
+ * back-office has its own header (shell/admin/AdminShell.tsx).
  */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

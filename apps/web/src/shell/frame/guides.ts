@@ -21,9 +21,9 @@ export const guidesToViewQuery = queryOptions({
 });
 
 /**
- * Returns whether the user can view the guide in the URL. Returns 'there' for the user's own id and if the URL has no
- * guide. Returns 'asked' while the guides load. If they fail to load, returns 'there', and the screen's own requests
- * show the error.
+ * Returns whether the user can view the guide in the URL: 'there' or 'missing', or 'asked' while the guides load. If
+ * the URL contains no guide or the user's own id, the result is 'there'. It is also 'there' if the guides fail to load,
+ * because the screen's own requests then show the error.
  */
 export function useGuideToView(guideId: StaffId | null): 'there' | 'missing' | 'asked' {
   const me = useActingUser();

@@ -147,8 +147,8 @@ export function startLive(): () => void {
     if (socket.connected) checkHealth();
     else socket.connect();
   };
-  // Without a network, the socket takes long to notice that the connection is lost, so it counts as disconnected now.
-  // The check corrects this if the server runs on the same device and still responds.
+  // Without a network, the socket takes a long time to notice that the connection is lost, so it counts as disconnected
+  // now. The check corrects this if the server runs on the same device and still responds.
   const sleep = () => {
     setConnection('disconnected');
     checkHealth();

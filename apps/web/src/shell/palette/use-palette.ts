@@ -42,7 +42,7 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
     queryFn: async () =>
       (await Promise.all(sources.map((source) => source.recent?.(context) ?? Promise.resolve([])))).flat(),
     gcTime: 0,
-    // the palette can be used without recent records
+    // shows no error, because the palette can also be used without recent records
     meta: { caught: true },
   });
 

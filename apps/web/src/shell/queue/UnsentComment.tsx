@@ -7,7 +7,7 @@ import classes from './queue.module.css';
 interface Props {
   /** The decision and the user who decided, in the language of the screen. */
   decision: string;
-  /** Undefined if the reviewer can still change the decision, because the field then still contains the comment. */
+  /** Undefined if the reviewer can still change the decision, because the comment is then still in its field. */
   comment: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { popRedirect } from '../session/redirect.ts';
 import { completeSignIn } from '../session/sign-in.ts';
 import { CenteredCard } from './CenteredCard.tsx';
 
-/** The last step of signing in in this tab. */
+/** The last step of a sign-in in this tab. */
 export default function SignInFinish() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -4,8 +4,8 @@ import { storeServerTime } from '../../shared/clock.ts';
 import { queryClient } from '../query.ts';
 
 /**
- * Works like `fetch`, and stores the server's time. The sign-in needs this time for a check, and the configuration is
- * the only request before it.
+ * Works like `fetch`, and also stores the server's time. The sign-in needs this time for a check, and no other request
+ * comes before the sign-in.
  */
 const fetchWithServerTime: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { liftOver } from './use-above-footers.ts';
 
-/** A box whose sides are getters, as in a DOMRect. They are lost if the box is copied with a spread. */
+/** A box whose sides are getters, as in a DOMRect. Copying the box with a spread loses the sides. */
 class Rect {
   readonly #sides: readonly [left: number, top: number, width: number, height: number];
   constructor(...sides: readonly [left: number, top: number, width: number, height: number]) {

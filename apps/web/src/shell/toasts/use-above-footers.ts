@@ -9,7 +9,7 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Returns how many pixels the box must move up to cover none of the footers. */
+/** Returns how many pixels the box must move up so that it covers none of the footers. */
 export function liftOver(box: Box, feet: readonly Box[]): number {
   const height = box.bottom - box.top;
   const { left, right } = box;

@@ -86,8 +86,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the table of a record in a list. Uses the file name, or if this is not known, the properties that only one
- * table has.
+ * Returns the table of a record in a list. Uses the file name or, if the name does not identify a table, the properties
+ * that only one table has.
  * @param name the file name, such as `service_list.json`
  */
 export function hsdsKind(record: unknown, name: string): HsdsTable {

@@ -52,7 +52,7 @@ const exists = (questionKey: string): SurveyCondition => ({
   tests: [{ questionKey, operator: 'exists', answer: 'true' }],
 });
 
-/** Returns a key for a linkId that no question uses yet. */
+/** Returns a key that is derived from a linkId and that no question uses yet. */
 const keyOf = (taken: readonly { key: string }[], linkId: string) => freeKey(taken, keyOfName(linkId));
 
 /** A question's title, which is the text of the item's group. */

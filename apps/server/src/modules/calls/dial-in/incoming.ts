@@ -115,9 +115,9 @@ function lineGreeting({ greeting, greetingEs }: Line, language: 'en' | 'es'): Sp
 }
 
 /**
- * Returns the TwiML that greets a caller and records their voicemail. The guide's recorded greeting is played on the
- * guide's own line, or if the line has no text. Otherwise the line's text is spoken. Without both, the standard text is
- * spoken (docs/areas/lines.md#greetings).
+ * Returns the TwiML that greets a caller and records their voicemail. If the line is the guide's own or has no text,
+ * the guide's recorded greeting is played. Otherwise, the line's text is spoken. If there is neither, the standard text
+ * is spoken (docs/areas/lines.md#greetings).
  */
 export async function voicemailDocumentFor(context: RouteContext, call: CallRecord): Promise<string> {
   const { services } = context;

@@ -55,8 +55,8 @@ const laterOf = (a: string | null, b: string): string =>
   a === null || Temporal.Instant.compare(Temporal.Instant.from(b), Temporal.Instant.from(a)) > 0 ? b : a;
 
 /**
- * Returns the time at which the two sides were connected. Also uses this report, because the carrier may omit the
- * report that the phone was answered.
+ * Returns the time at which the two sides were connected. Takes this report into account, because the carrier may omit
+ * the report that the phone was answered.
  */
 function connectedAt(call: CallRecord, report: LegReport): string | null {
   if (report.side !== 'receiver' || call.is_guide_awaited) return call.time_connected;

@@ -79,7 +79,7 @@ export const missedCallTodo = (call: Pick<CallRecord, 'is_feedback_call'>): 'FEE
   call.is_feedback_call ? 'FEEDBACK_CALL' : 'CALL_BACK';
 
 interface Asked {
-  /** If set, the todo belongs only to this user, and not to the member's guide. */
+  /** If set, the todo belongs only to this user instead of to the member's guide. */
   personal?: StaffId | null;
   /** The call's owner; undefined if the calling code has not determined it. */
   ownerId?: StaffId | null;
@@ -87,8 +87,8 @@ interface Asked {
 
 /**
  * Finds the owner of a call.
- * - A member's call: the member's guide. If the member has no guide, the call's guide, the line's owner or a
- *   supervisor, if they see the member.
+ * - A member's call: the member's guide. If the member has no guide, the first of these who may see the member: the
+ *   call's guide, the line's owner, a supervisor.
  * - An organization's call: the guide whose phone rang.
  * - Any other unassigned call: the guide of all members with its number, otherwise the line's owner.
  */
@@ -206,7 +206,10 @@ export async function openMissedCallTodo(tx: Db, followUpContext: FollowUpContex
   });
 }
 
-/** The cause of a missed call's notification. If the caller leaves a voicemail, a new notification replaces it. */
+/**
+ * The cause of the notification about a missed call. If the caller leaves a voicemail, a new notification replaces this
+ * one.
+ */
 const missedCallNotification = (callId: CallId) => ({ type: 'CALL_BACK', causeType: 'missed_call', causeId: callId });
 
 /**

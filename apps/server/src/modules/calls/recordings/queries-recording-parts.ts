@@ -27,7 +27,7 @@ const partRow = row({
   phone_number: text,
 });
 
-/** Returns a part of a recording by its file, with its speakers. */
+/** Finds the part of a recording that is stored in this file. Includes the part's speakers. */
 export async function findPart(tx: Db, fileId: FileId): Promise<RowOf<typeof partRow> | undefined> {
   const [found] = await rows(
     tx,

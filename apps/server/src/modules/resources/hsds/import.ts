@@ -30,7 +30,7 @@ export interface HsdsImport {
   now: Temporal.Instant;
   /** The day of the import, `yyyy-MM-dd`. */
   today: string;
-  /** Called for each problem in a row. The row was not imported, or only partly. */
+  /** Called for each problem in a row that was imported only partly or not at all. */
   problem(where: string, sentence: string): void;
   /** Called after each batch with the number of rows that were read. */
   progress(rows: number): void;

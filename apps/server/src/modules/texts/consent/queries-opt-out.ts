@@ -47,8 +47,8 @@ export const findShortTextsAfter = async (tx: Db, textId: TextId): Promise<strin
   ).map((one) => one.text);
 
 /**
- * Opens a number that a text closed, or that a user closed for this reason. Returns the members whose number was closed
- * before.
+ * Opens a number that was closed by a text, or by a user for the given reason. Returns the members whose number was
+ * closed before.
  */
 export const openNumber = async (tx: Db, number: string, reason: string): Promise<MemberId[]> =>
   idsOf(

@@ -95,7 +95,7 @@ describe('a scheduled text', () => {
     await moveClock(test, '2026-11-20T16:06:00Z');
     await change({ text: 'Take the 14', sendAt: '2026-11-23T15:15:00Z' });
     const later = await incoming(number, memberId, 'And back?', '2026-11-20T16:07:00Z');
-    // A new time does not change which texts the guide had read before writing the answer.
+    // Changing only the scheduled time does not change which texts the guide had read before writing the answer.
     await moveClock(test, '2026-11-20T16:08:00Z');
     await change({ text: 'Take the 14', sendAt: monday });
     await moveClock(test, '2026-11-23T15:00:01Z');
@@ -200,7 +200,7 @@ describe('a scheduled text that is due while no text can be sent', () => {
       { label: 'Text not sent', action: 'open-text', reason: { text: '“Your ride comes at nine”', at: monday } },
     ]);
     expect((await eventsOf(test, 'todo_created')).at(-1)?.payload).toMatchObject({ type: 'MESSAGE_NOT_SENT' });
-    // The text is neither sent on the next morning nor reported a second time.
+    // The text is neither sent the next morning nor reported a second time.
     await wake('2026-11-24T15:00:00Z');
     expect((await get(text.id)).smsStatus).toBe('scheduled');
     expect(await notSent(text.id)).toHaveLength(1);

@@ -18,7 +18,10 @@ export interface ClaimedText {
   linkId: number | null;
   /** Earliest time to send, in ms since 1970. Determined by the sending rate, which all processes share. */
   notBefore: number;
-  /** Latest time to start sending, in ms of real time. The request then ends well before the lease does. */
+  /**
+   * Latest time to start sending, in ms since 1970 by the actual clock. The request then ends well before the lease
+   * does.
+   */
   notAfter: number;
 }
 

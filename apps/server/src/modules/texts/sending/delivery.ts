@@ -8,16 +8,16 @@ import { externalType, readTexts, type TextRow } from '../queries.ts';
 import { sendDeleteText } from '../queries-change.ts';
 import { removeSidFromOthers, settleText } from './queries-sending.ts';
 
-/** A text's delivery status. The worker, a webhook or the carrier's response may report it first. */
+/** A text's delivery status. The worker, a webhook or the carrier's response may be the first to report it. */
 export interface Delivery {
   id: TextId;
   /** The carrier's id for the text; null if the carrier has not assigned one. */
   sid: string | null;
   status: Extract<TextStatus, 'sent' | 'delivered' | 'undelivered' | 'failed'>;
   errorCode: number | null;
-  /** Why the text failed. Only set if Guidepost, and not the carrier, found the reason. */
+  /** Why the text failed. Set only if Guidepost rather than the carrier detected the failure. */
   failure?: string;
-  /** Number of the attempt that the report is about. If there was a later attempt, the report is ignored. */
+  /** Number of the attempt that this report describes. If there was a later attempt, the report is ignored. */
   attempt?: number;
 }
 
@@ -28,8 +28,9 @@ export function deliveryStatusOf(word: string): Delivery['status'] | null {
 }
 
 /**
- * Removes a sid from other texts before it is stored for a text. A text whose result was unknown can have another
- * text's sid by mistake, for example after two equal texts to one person. Its result then becomes unknown again.
+ * Removes a sid from all other texts before storing it for a text. By mistake, a text whose result was unknown can have
+ * another text's sid, for example after two identical texts to one person. The result of that text then becomes unknown
+ * again.
  */
 async function claimSid(tx: Db, services: Services, id: TextId, sid: string): Promise<void> {
   const others = await removeSidFromOthers(tx, id, sid, realNow().toString());

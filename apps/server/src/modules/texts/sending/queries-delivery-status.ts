@@ -7,7 +7,10 @@ export type UnresolvedText = RowOf<typeof unresolvedRow>;
 
 export const maxUnresolved = 20;
 
-/** Reserves texts whose status check is due (real time). Other workers may check them after `until`. */
+/**
+ * Reserves texts whose status check is due. Other workers may check them after `until`. Both times are by the actual
+ * clock, not the simulated one.
+ */
 export const claimUnresolvedTexts = (tx: Db, realNow: string, until: string): Promise<UnresolvedText[]> =>
   rows(
     tx,
@@ -20,8 +23,8 @@ export const claimUnresolvedTexts = (tx: Db, realNow: string, until: string): Pr
   );
 
 /**
- * Schedules a text's next status check at the given real time. Null ends the checks. Does nothing if the text already
- * has a final status.
+ * Schedules a text's next status check. `at` is by the actual clock; null ends the checks. Does nothing if the text
+ * already has a final status.
  */
 export const scheduleStatusCheck = (
   tx: Db,

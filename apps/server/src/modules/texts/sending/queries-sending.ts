@@ -62,8 +62,8 @@ export async function isAnyQueued(db: Db, realNow: string): Promise<boolean> {
 /**
  * Claims due texts for a worker, sets them to `sending`, and returns them. Each text comes with the data to send, or
  * with the reason why it must not be sent.
- * @param claim id of this worker's claim; `until` is when its lease ends; `until` and `realNow` are real time, `now` is
- * business time
+ * @param claim id of this worker's claim, whose lease ends at `until`; `until` and `realNow` are times by the actual
+ * clock, `now` is business time
  */
 export const claimQueued = (
   tx: Db,
@@ -130,8 +130,8 @@ export async function releaseClaim(
 }
 
 /**
- * Removes a sid from all other outgoing texts, and sets their status to `unknown`. A text whose status was unknown can
- * have another text's sid by mistake. Returns the ids of the changed texts.
+ * Removes a sid from all other outgoing texts, and sets their status to `unknown`. A text whose status was unknown may
+ * have been given another text's sid by mistake. Returns the ids of the changed texts.
  */
 export const removeSidFromOthers = async (tx: Db, textId: TextId, sid: string, checkAt: string): Promise<TextId[]> =>
   idsOf(
@@ -159,7 +159,7 @@ export async function settleText(
     from: readonly TextStatus[];
     attempt: number | null;
     at: string;
-    /** When the server asks the carrier for the status again (real time); null if the status is final. */
+    /** When the server asks the carrier for the status again, by the actual clock; null if the status is final. */
     checkAt: string | null;
   },
 ): Promise<TextStatus | undefined> {
@@ -256,7 +256,7 @@ export const queueAgain = (tx: Db, { id: textId, attempts }: UnknownText, realNo
     [textId, attempts, realNow],
   );
 
-/** Schedules the next check of a text with an unknown result (real time). */
+/** Schedules the next check of a text with an unknown result. `at` is a time by the actual clock. */
 export const scheduleUnknownTextCheck = (tx: Db, { id: textId, attempts }: UnknownText, at: string): Promise<number> =>
   execute(tx, `UPDATE texts SET look_at = $3 WHERE id = $1 AND attempts = $2 AND status = 'unknown'`, [
     textId,

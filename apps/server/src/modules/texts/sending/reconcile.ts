@@ -23,14 +23,14 @@ const listDelayMs = 60_000;
 /** How long one process reserves a text, in ms. After that, a different process may check it. */
 const claimMs = 60_000;
 /**
- * How long before the attempt the search starts, in ms. Longer than any expected difference between the clocks of two
- * machines.
+ * The search starts this many ms before the attempt. It is longer than any expected difference between the clocks of
+ * two machines.
  */
 const searchMarginMs = 120_000;
 /** Maximum number of texts that one transaction sets to `unknown`. */
 const expireBatch = 100;
 
-/** Sets texts to `unknown` if their worker has stopped, because it is not known whether they were sent. */
+/** Sets texts to `unknown` if their worker has stopped. The server cannot know whether these texts were sent. */
 const expire = (context: JobContext): Promise<void> =>
   repeatInTransactions(context, async (tx) => {
     const expiredTexts = await expireClaims(tx, realNow().toString(), expireBatch);

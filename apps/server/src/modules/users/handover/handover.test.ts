@@ -236,8 +236,8 @@ describe('a handover to several guides', () => {
 
 describe('items about members of other guides', () => {
   /**
-   * Creates a receiver, and a guide with a scheduled text and a call review about a colleague's member. The receiver
-   * sees the member only if the receiver is in the colleague's team.
+   * Creates a guide with a scheduled text and a call review about a colleague's member, and a user who receives the
+   * guide's work. If `isSeen` is true, this user is in the colleague's team and therefore sees the member.
    */
   async function createReviewerScenario({ isSeen }: { isSeen: boolean }) {
     const { sql } = test.database;

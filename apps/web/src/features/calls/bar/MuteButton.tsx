@@ -9,7 +9,7 @@ import { handlesOwnKeys } from '../../../shell/frame/use-shortcuts.ts';
 import { callKeys } from '../api.ts';
 import classes from './bar.module.css';
 
-/** Turns a guide's mute on or off during a call. Shows no error if the call has already ended. */
+/** Sets whether the guide is muted during a call. Shows no error if the call has already ended. */
 function useMute({ id }: Pick<CallForViewer, 'id'>) {
   const client = useQueryClient();
   return useMutation({

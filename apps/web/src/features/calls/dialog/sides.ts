@@ -2,7 +2,7 @@ import type { CallForViewer, ConnectionLog } from '@guidepost/contracts';
 import { laterLegStatus } from '@guidepost/rules';
 import { currentLanguage } from '../../../shared/language.ts';
 
-/** The fields of a call that determine the progress that is shown for it. */
+/** The fields of a call that determine its displayed progress. */
 type Progress = Pick<
   CallForViewer,
   'status' | 'incoming' | 'originator' | 'receiver' | 'originatorConnectionLogs' | 'receiverConnectionLogs'

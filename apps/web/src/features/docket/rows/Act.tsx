@@ -4,8 +4,8 @@ interface Props {
   label: string;
   open: () => void;
   /**
-   * Reason why the action is unavailable. The row shows it too. The button then does nothing, but J and K still move
-   * the focus to it.
+   * Reason why the action is unavailable, which the row also shows. The button then does nothing, but J and K still
+   * move the focus to the button.
    */
   refusal?: string | undefined;
 }

@@ -49,7 +49,7 @@ const showSuccessIfDone = (work: Promise<void>, message: string): Promise<void> 
 
 const memberProps = ({ id, name }: Pick<DocketMember, 'id' | 'name'>) => ({ memberId: id, memberName: name });
 
-/** Loads the feed entry before the visit opens, because it contains the viewer's permissions for this visit. */
+/** Loads the feed entry before the visit opens, because the entry contains the viewer's permissions for this visit. */
 async function openVisit(memberId: MemberId, memberName: string, visitId: VisitId): Promise<void> {
   const query = { userId: memberId, externalItemType: 'visit', externalItemId: visitId };
   const visit = (await api(contracts.feed.items, { query }))[0]?.visit;

@@ -45,8 +45,8 @@ interface Props {
 }
 
 /**
- * Returns a menu to snooze to-dos until tomorrow, for 2 days, 1 week … or until a chosen day. All rows share this menu.
- * `press` opens or closes the menu for a to-do, and `stateOf` returns the to-do's state.
+ * Returns a menu to snooze to-dos until tomorrow, for two days, for a week and so on, or until a chosen day. All rows
+ * share this menu. `press` opens or closes the menu for a to-do, and `stateOf` returns the to-do's state.
  */
 export function useSnooze({ guideId, idsOf, isSnoozed }: Props): {
   stateOf: (todo: Todo) => SnoozeState;

@@ -15,8 +15,9 @@ export function useStoredTab(
 }
 
 /**
- * Returns the tab from the URL or the stored tab of a guide's docket, and a function to select a tab. A link to a tab
- * does not change the stored tab. If the link also names a part, the part applies only to that tab.
+ * Returns the selected tab of a guide's docket, which is the tab in the URL or else the stored tab, and a function to
+ * select a tab. A link to a tab does not change the stored tab. If the link also names a part, the part applies only to
+ * that tab.
  */
 export function useDocketTab(guideId: StaffId): [tab: string | undefined, select: (tab: string) => void] {
   const { tab } = useSearch({ from: route });

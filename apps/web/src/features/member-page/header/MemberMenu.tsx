@@ -22,7 +22,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { memberLink } from '../../members/public.ts';
 import { openHub } from '../../resources/public.ts';
 
-/** Asks the server to create the member in the external record. A live event updates the page afterwards. */
+/** Asks the server to create the member in the external record. A live event updates the page afterward. */
 async function addToRecord(memberId: MemberId): Promise<void> {
   try {
     await api(contracts.members.addPatient, { body: { memberId } }, { idempotencyKey: crypto.randomUUID() });

@@ -161,7 +161,7 @@ function MemberMissing() {
   );
 }
 
-/** How long a hidden page still counts as viewed, in milliseconds, because the user may return soon. */
+/** A hidden page still counts as viewed for this many milliseconds, because the user may return soon. */
 const hiddenGraceMs = 60_000;
 
 /** Subscribes to a member's live events while the page is open, and shows colleagues that the user is viewing it. */

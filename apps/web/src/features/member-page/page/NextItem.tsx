@@ -8,7 +8,10 @@ import classes from './glance.module.css';
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Shows for example 'Call Monday, November 23, 1:00 PM, after the eye appointment'. */
+/**
+ * Shows the next event, for example 'Call Monday, November 23, 1:00 PM, after the eye appointment', or the reminder of
+ * a phase.
+ */
 export function NextEvent({
   item: { scheduledEvent: event, workflowPhase: phase, timestamp },
   timeZone,
@@ -56,7 +59,7 @@ export const isTextStopped = (member: Member | undefined, { smsPhoneNumber, isSt
   (member?.phoneNumbers.some(({ number, doNotContact }) => number === smsPhoneNumber && doNotContact.reason !== null) ??
     false);
 
-/** Shows for example 'Text Monday, November 23, 9:00 AM, “Your ride comes at 9:45”'. */
+/** Shows the next scheduled text, for example 'Text Monday, November 23, 9:00 AM, “Your ride comes at 9:45”'. */
 export function NextText({
   text: { sendAt, text },
   timeZone,

@@ -12,7 +12,7 @@ import { searchedNeed } from './searched-need.ts';
 
 interface Props {
   contract: ActionContract;
-  /** Member and need that the resource hub searches for. */
+  /** The member and the need for which the resource hub finds programs. */
   memberId: MemberId;
   memberName: string;
   need: Need;

@@ -17,8 +17,8 @@ export interface IssueGroup {
 }
 
 /**
- * Returns the issues that the field offers, in the content's order. Includes the need's current issue even if it is
- * retired.
+ * Returns the issues that the field offers, in the order of the needs content. Includes the need's current issue even
+ * if it is retired.
  */
 export function offeredIssues({ issues, categories }: NeedsMetadata, need?: Pick<Need, 'issueId'>): Issue[] {
   const labels = new Map(categories.map((category) => [category.id, labelIn(category)]));

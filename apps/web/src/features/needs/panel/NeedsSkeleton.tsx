@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './needs.module.css';
 
-/** Placeholder cards of the final size while the needs load. */
+/** Placeholder cards, shown while the needs load. They have the size of the real cards. */
 export function NeedsSkeleton() {
   const { t } = useTranslation();
   return (

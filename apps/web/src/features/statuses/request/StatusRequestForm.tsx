@@ -59,7 +59,7 @@ const labels = {
   interactionId: 'Based on',
 };
 
-/** Error code if another user decided the request while it was being edited. */
+/** Error code if another user decided on the request while it was being edited. */
 const decided = 'STATUS_REQUEST_DECIDED';
 
 const valuesOf = (request: StatusChangeRequest) => ({

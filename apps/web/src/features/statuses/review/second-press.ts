@@ -3,8 +3,9 @@ const ignorePressMs = 500;
 let lastPress = Number.NEGATIVE_INFINITY;
 
 /**
- * Returns true for the second press of a double click on a button in the queue. It would decide the next request, which
- * the auditor has not read. Shortcut keys are not checked, because they are not pressed twice by accident.
+ * Returns true for the second press of a double click on a button in the queue. The second press would decide the next
+ * request, which the auditor has not read. Shortcut keys are not checked, because they are not pressed twice by
+ * accident.
  */
 export function isSecondPress(): boolean {
   const now = performance.now();

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * One scheduled text: its time, the start of its text, its number and author, and whether its time was missed. The user
- * can change, delete or send it.
+ * One scheduled text: its time, the beginning of its message, its number and author, and whether its time was missed.
+ * The user can change, delete or send it.
  */
 export function ScheduledText({ text, memberName, timeZone, mayChange, mayText }: Props) {
   const { t } = useTranslation();

@@ -127,7 +127,10 @@ function Reply({ asked, takenBack, close }: Props) {
   );
 }
 
-/** Returns the latest incoming text. The reply answers this text, and assigning it assigns the whole conversation. */
+/**
+ * Returns the latest incoming text. The reply answers this text, and assigning this text assigns the whole
+ * conversation.
+ */
 const latestIncoming = (asked: TextMessage, thread: readonly TextMessage[] | undefined): TextMessage =>
   thread?.find(({ incoming }) => incoming) ?? asked;
 

@@ -46,7 +46,7 @@ const labels = {
 };
 type Field = keyof typeof labels;
 
-/** Error code if another user decided the request while it was being edited. */
+/** Error code if another user decided on the request while it was being edited. */
 const decided = 'TRANSFER_DECIDED';
 
 const valuesOf = (request: MemberTransferRequest) => ({

@@ -103,7 +103,7 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
   );
 }
 
-/** Shows the next event with the member where the guide could complete the phase. */
+/** Shows the next event with the member at which the guide could complete the phase. */
 function NextEvent({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZone: string; today: string }) {
   const { t } = useTranslation();
   const { data: events = [] } = useQuery(eventsOptions(phase.userId));

@@ -11,7 +11,7 @@ import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { cachePhase } from '../api.ts';
 
-/** Dialog that postpones a phase to a day of the user's choice. */
+/** Dialog that postpones a phase until a day that the user chooses. */
 export default function ReminderDialog({ memberName, phase, close }: DialogProps<'phaseReminder'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
