@@ -98,7 +98,7 @@ export async function measure(workload: Workload, options: BenchOptions, cluster
     });
     say(`kept in ${file}`);
   }
-  say(`against the endpoint's query alone: ratio ${ratios.ofOwnQuery.toFixed(2)} (no aim)`);
+  say(`against the endpoint's query alone: ratio ${ratios.ofOwnQuery.toFixed(2)} (no target)`);
   say(
     `${label}: ours ${result.ours.perSecond.toFixed(0)}/s, pgbench ${result.pgbench.perSecond.toFixed(0)}/s, ratio ${ratios.rate.toFixed(2)}; p99 ${result.ours.p99.toFixed(2)} ms, pgbench ${result.pgbench.p99.toFixed(2)} ms, ratio ${ratios.p99.toFixed(2)}`,
   );

@@ -139,7 +139,7 @@ export async function messages(options: BenchOptions): Promise<void> {
     say('');
     say(
       table(
-        ['connections', 'ours/s', 'pgbench/s', 'ratio (aim 0.5 or more)', 'p50 ms', 'p99 ms'],
+        ['connections', 'ours/s', 'pgbench/s', 'ratio (target 0.5 or more)', 'p50 ms', 'p99 ms'],
         rates.map(({ connections, ours, pgbench, p50, p99 }) => [
           String(connections),
           ours.toFixed(0),

@@ -9,36 +9,36 @@ type Results = ReturnType<typeof newestResults>;
 
 const sizes = [10_000, 100_000, 1_000_000];
 /** Each workload's kind, and how much its p99 may grow from 10,000 to 1,000,000 members, as a factor. */
-const growthTargets: Record<string, { kind: string; aim: number | null }> = {
-  'members-by-name': { kind: 'search', aim: 2 },
-  'members-by-phone': { kind: 'search', aim: 2 },
-  'members-by-last-event': { kind: 'sorted list', aim: 1.5 },
-  member: { kind: 'point read', aim: 1.3 },
-  feed: { kind: 'point read', aim: 1.3 },
-  note: { kind: 'write', aim: null },
-  'docket-followup': { kind: 'sorted list', aim: 1.5 },
-  'docket-pending': { kind: 'sorted list', aim: 1.5 },
-  'docket-late': { kind: 'sorted list', aim: 1.5 },
-  'docket-outreach': { kind: 'sorted list', aim: 1.5 },
-  'docket-activity': { kind: 'sorted list', aim: 1.5 },
-  'member-pending': { kind: 'sorted list', aim: 1.5 },
-  needs: { kind: 'point read', aim: 1.3 },
-  hub: { kind: 'search', aim: 2 },
-  conversation: { kind: 'point read', aim: 1.3 },
-  'create-text': { kind: 'write', aim: null },
-  hospitalizations: { kind: 'sorted list', aim: 1.5 },
-  'survey-answer': { kind: 'write', aim: null },
-  'members-filtered': { kind: 'sorted list', aim: 1.5 },
-  calls: { kind: 'sorted list', aim: 1.5 },
-  conversations: { kind: 'sorted list', aim: 1.5 },
-  notifications: { kind: 'sorted list', aim: 1.5 },
-  'change-log': { kind: 'point read', aim: 1.3 },
-  'transfer-requests': { kind: 'sorted list', aim: 1.5 },
-  'status-requests': { kind: 'sorted list', aim: 1.5 },
-  users: { kind: 'sorted list', aim: 1.5 },
-  'enrollment-imports': { kind: 'sorted list', aim: 1.5 },
-  'enrollment-lines': { kind: 'point read', aim: 1.3 },
-  'audit-of-member': { kind: 'point read', aim: 1.3 },
+const growthTargets: Record<string, { kind: string; target: number | null }> = {
+  'members-by-name': { kind: 'search', target: 2 },
+  'members-by-phone': { kind: 'search', target: 2 },
+  'members-by-last-event': { kind: 'sorted list', target: 1.5 },
+  member: { kind: 'point read', target: 1.3 },
+  feed: { kind: 'point read', target: 1.3 },
+  note: { kind: 'write', target: null },
+  'docket-followup': { kind: 'sorted list', target: 1.5 },
+  'docket-pending': { kind: 'sorted list', target: 1.5 },
+  'docket-late': { kind: 'sorted list', target: 1.5 },
+  'docket-outreach': { kind: 'sorted list', target: 1.5 },
+  'docket-activity': { kind: 'sorted list', target: 1.5 },
+  'member-pending': { kind: 'sorted list', target: 1.5 },
+  needs: { kind: 'point read', target: 1.3 },
+  hub: { kind: 'search', target: 2 },
+  conversation: { kind: 'point read', target: 1.3 },
+  'create-text': { kind: 'write', target: null },
+  hospitalizations: { kind: 'sorted list', target: 1.5 },
+  'survey-answer': { kind: 'write', target: null },
+  'members-filtered': { kind: 'sorted list', target: 1.5 },
+  calls: { kind: 'sorted list', target: 1.5 },
+  conversations: { kind: 'sorted list', target: 1.5 },
+  notifications: { kind: 'sorted list', target: 1.5 },
+  'change-log': { kind: 'point read', target: 1.3 },
+  'transfer-requests': { kind: 'sorted list', target: 1.5 },
+  'status-requests': { kind: 'sorted list', target: 1.5 },
+  users: { kind: 'sorted list', target: 1.5 },
+  'enrollment-imports': { kind: 'sorted list', target: 1.5 },
+  'enrollment-lines': { kind: 'point read', target: 1.3 },
+  'audit-of-member': { kind: 'point read', target: 1.3 },
 };
 const names = Object.keys(growthTargets);
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
@@ -83,12 +83,12 @@ export function loadTable(results: Results): string {
     'workload',
     '>ours/s',
     '>pgbench/s',
-    '>ratio (aim 0.5 or more)',
+    '>ratio (target 0.5 or more)',
     '>p50 ms',
     '>p99 ms',
     '>pgbench p99 ms',
-    '>ratio (aim 2.5 or less)',
-    'aims',
+    '>ratio (target 2.5 or less)',
+    'targets',
     '>of the query alone',
     '>server MB',
     '>server µs per request',
@@ -103,25 +103,25 @@ export function loadTable(results: Results): string {
 export function growthTable(results: Results): string {
   const rows = names.flatMap((name) => {
     const [small, large] = [comparison(results, name, 10_000), comparison(results, name, 1_000_000)];
-    const aims = growthTargets[name];
-    if (!small || !large || !aims) return [];
+    const targets = growthTargets[name];
+    if (!small || !large || !targets) return [];
     const growth = large.ours.p99 / small.ours.p99;
-    const met = aims.aim === null ? '' : growth <= aims.aim ? 'met' : 'missed';
+    const met = targets.target === null ? '' : growth <= targets.target ? 'met' : 'missed';
     return [
       [
         name,
-        aims.kind,
+        targets.kind,
         small.ours.p99.toFixed(1),
         large.ours.p99.toFixed(1),
         growth.toFixed(2),
-        aims.aim ?? 'none',
+        targets.target ?? 'none',
         met,
         (large.pgbench.p99 / small.pgbench.p99).toFixed(2),
       ],
     ];
   });
   return markdownTable(
-    ['workload', 'kind', '>p99 ms at 10,000', '>p99 ms at 1,000,000', '>growth', '>aim', '', ">pgbench's own growth"],
+    ['workload', 'kind', '>p99 ms at 10,000', '>p99 ms at 1,000,000', '>growth', '>target', '', ">pgbench's own growth"],
     rows,
   );
 }
@@ -130,17 +130,17 @@ export function growthTable(results: Results): string {
  * Returns the table that shows how long guides wait at 100,000 members: p99 with 20 concurrent requests, and the target
  * in milliseconds.
  */
-export function waitTable(results: Results, aim = 100): string {
+export function waitTable(results: Results, target = 100): string {
   const rows = names.flatMap((name) => {
     const found = comparison(results, name, 100_000);
     if (!found || growthTargets[name]?.kind === 'write') return [];
     const { rate, rateMet } = verdict(found);
-    const missed = [...(found.ours.p99 < aim ? [] : ['p99']), ...(rateMet ? [] : ['rate'])];
+    const missed = [...(found.ours.p99 < target ? [] : ['p99']), ...(rateMet ? [] : ['rate'])];
     const numbers = [found.ours.p50.toFixed(1), found.ours.p99.toFixed(1), found.ours.perSecond.toFixed(0)];
     return [[name, ...numbers, rate.toFixed(2), missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`]];
   });
   return markdownTable(
-    ['workload', '>p50 ms', `>p99 ms (aim below ${aim})`, '>per second', '>of pgbench (aim 0.5 or more)', 'aims'],
+    ['workload', '>p50 ms', `>p99 ms (target below ${target})`, '>per second', '>of pgbench (target 0.5 or more)', 'targets'],
     rows,
   );
 }

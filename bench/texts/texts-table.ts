@@ -4,9 +4,9 @@ import type { Run } from './texts.ts';
 
 /** Returns the table for texts that are due at the same time, with the target. */
 export function textsTable(results: ReturnType<typeof newestResults>): string {
-  const found = results.get('texts') as unknown as { many: number; cap: number; aim: number; runs: Run[] } | undefined;
+  const found = results.get('texts') as unknown as { many: number; cap: number; target: number; runs: Run[] } | undefined;
   if (!found) return 'Not run.';
-  const { many, cap, aim, runs } = found;
+  const { many, cap, target, runs } = found;
   return markdownTable(
     [
       '>processes',
@@ -14,7 +14,7 @@ export function textsTable(results: ReturnType<typeof newestResults>): string {
       '>accepted by the carrier',
       '>sent twice',
       '>seconds',
-      `>texts per second (limit ${cap}, aim ${cap * aim} or more)`,
+      `>texts per second (limit ${cap}, target ${cap * target} or more)`,
       '>maximum in a second',
       '>refused (above the limit)',
       '>server CPU s',
@@ -30,7 +30,7 @@ export function textsTable(results: ReturnType<typeof newestResults>): string {
       one.maxPerSecond,
       one.refused,
       one.serverCpuSeconds.toFixed(1),
-      one.accepted === many && one.doubled === 0 && one.perSecond >= cap * aim ? 'met' : 'missed',
+      one.accepted === many && one.doubled === 0 && one.perSecond >= cap * target ? 'met' : 'missed',
     ]),
   );
 }

@@ -82,7 +82,7 @@ function report(result: Result, say: (line: string) => void): void {
   say('');
   say(
     table(
-      ['largest paint', 'p50 ms', 'max ms', 'aim ms', ''],
+      ['largest paint', 'p50 ms', 'max ms', 'target ms', ''],
       [row('first visit', result.first), row('later visit', result.later)],
     ),
   );
@@ -90,7 +90,7 @@ function report(result: Result, say: (line: string) => void): void {
   say('');
   say(`painted: ${result.first.at(-1)?.paint?.what}; load of the machine: ${String(machineConditions().load)}`);
   say(
-    `first-load JavaScript: ${gzip.toFixed(1)} kB gzip in ${result.scripts.length} files (aim ${targets.firstLoadKb})`,
+    `first-load JavaScript: ${gzip.toFixed(1)} kB gzip in ${result.scripts.length} files (target ${targets.firstLoadKb})`,
   );
   say(`kept in ${keepResult('consent-page', { ...result })}`);
 }

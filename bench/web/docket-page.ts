@@ -93,7 +93,7 @@ function report(result: PageResult, say: (line: string) => void): void {
   say('');
   say(
     table(
-      ['deed', 'inputs', 'p50 ms', 'max ms', 'aim ms'],
+      ['action', 'inputs', 'p50 ms', 'max ms', 'target ms'],
       actions.map(({ action, latencies }) => [
         action,
         latencies.length,
@@ -109,9 +109,9 @@ function report(result: PageResult, say: (line: string) => void): void {
     ['warm', warm],
   ] as const)
     say(
-      `${name}: largest paint ${of(seen, ({ paint }) => paint?.ms ?? Number.NaN)} ms (aim ${targets.paintMs}), rows ${of(seen, ({ rowsMs }) => rowsMs ?? Number.NaN)} ms, longest task ${of(seen, ({ longestTaskMs }) => longestTaskMs)} ms; painted: ${seen.at(-1)?.paint?.what}`,
+      `${name}: largest paint ${of(seen, ({ paint }) => paint?.ms ?? Number.NaN)} ms (target ${targets.paintMs}), rows ${of(seen, ({ rowsMs }) => rowsMs ?? Number.NaN)} ms, longest task ${of(seen, ({ longestTaskMs }) => longestTaskMs)} ms; painted: ${seen.at(-1)?.paint?.what}`,
     );
   const total = scripts.reduce((sum, { gzip }) => sum + gzip, 0);
-  say(`first-load JavaScript: ${kB(total)} kB gzip in ${scripts.length} files (aim ${targets.firstLoadKb})`);
+  say(`first-load JavaScript: ${kB(total)} kB gzip in ${scripts.length} files (target ${targets.firstLoadKb})`);
   say(`kept in ${keepResult('docket-page', { ...result })}`);
 }

@@ -48,7 +48,7 @@ export function reportInputs(actions: readonly Action[], say: (line: string) => 
   say('');
   say(
     table(
-      ['deed', 'inputs over 16 ms', 'p50 ms', 'max ms', 'aim ms'],
+      ['action', 'inputs over 16 ms', 'p50 ms', 'max ms', 'target ms'],
       actions.map(({ action, latencies: all }) => [
         action,
         all.length,

@@ -29,12 +29,12 @@ export function pageTable(results: ReturnType<typeof newestResults>): string {
       values.toSorted((a, b) => a - b),
       0.5,
     );
-  const row = (what: string, value: number, aim: number, unit: string, most?: number) => [
+  const row = (what: string, value: number, target: number, unit: string, most?: number) => [
     what,
     `${value.toFixed(0)} ${unit}`,
     most === undefined ? '' : `${most.toFixed(0)} ${unit}`,
-    `${aim} ${unit}`,
-    value <= aim && (most ?? 0) <= aim ? 'met' : value <= aim ? 'met in the middle' : 'missed',
+    `${target} ${unit}`,
+    value <= target && (most ?? 0) <= target ? 'met' : value <= target ? 'met in the middle' : 'missed',
   ];
   const painted = (seen: PageMeasurements[], pick: (one: PageMeasurements) => number | null | undefined) => {
     const values = seen.map((one) => pick(one) ?? Number.NaN);
@@ -63,7 +63,7 @@ export function pageTable(results: ReturnType<typeof newestResults>): string {
       'kB',
     ),
   ];
-  const head = markdownTable(['measured value', '>median', '>maximum', '>aim', ''], rows);
+  const head = markdownTable(['measured value', '>median', '>maximum', '>target', ''], rows);
   const share = `${(found.othersShare * 100).toFixed(0)}%`;
   return `${head}\n\n${found.rows} rows, ${found.rounds} rounds; other processes used ${share} of the CPU immediately before the run.`;
 }

@@ -100,7 +100,7 @@ export const liveEvents = {
   /** The notes of a survey or its linked records changed. */
   survey_summary: AssignedSurveyRef,
   goals_updated: z.object({ memberId: idOf('Member') }),
-  /** A member answered a term, or one of the member's consent links changed. */
+  /** A member accepted or refused a consent term, or one of the member's consent links changed. */
   consents_updated: z.object({ memberId: idOf('Member') }),
   /** A file became ready or was refused. */
   file_updated: FileBrief,

@@ -4,7 +4,7 @@ import { endpoint, onMember, onRecord, withPermission } from './endpoint.ts';
 import { Day, Id, Instant, idListParam, idOf, idParam, MemberId, Text, Version } from './fields.ts';
 import { Sentence } from './sentence.ts';
 
-/** A status in requests and options. */
+/** A status as it appears in status requests and in lists of options. */
 export const NamedStatus = z.object({ id: idOf('Status'), key: Text, name: Text });
 export type NamedStatus = z.infer<typeof NamedStatus>;
 

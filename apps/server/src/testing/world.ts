@@ -55,7 +55,7 @@ export async function makeScene(test: TestApp, role: Role, user?: Person): Promi
   const teamId = await make.team({ members: [person.id, receiver.id], clients: [clientId] });
   const memberId = await make.member({ clientId, guideId: person.id });
   const otherMemberId = await make.member({ clientId, guideId: person.id });
-  // The external medical record contains the client's patients, including this member.
+  // The client's patients, including this member, are in the external medical record system.
   await sql(`UPDATE clients SET avon_medical_center_id = 'center' WHERE id = $1`, [clientId]);
   await sql(`UPDATE members SET avon_id = 'user_' || user_id WHERE user_id = $1`, [memberId]);
   await sql(`UPDATE staff SET mobile_phone = '+13465550126' WHERE user_id = $1`, [person.id]);

@@ -34,7 +34,7 @@ export interface OutcomeFacts {
   isLocked: boolean;
   /** Time of the call, ISO 8601 UTC. */
   createdAt: string;
-  /** The current outcome. It is always one of the choices. */
+  /** The current outcome, if any. It is always offered as a choice. */
   outcomeId?: IdOf<'Outcome'> | null;
 }
 

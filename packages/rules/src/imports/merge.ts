@@ -76,8 +76,8 @@ export function changesFrom(
 }
 
 /**
- * Returns one sentence for each kind of contact if some contacts are not imported, because the member would have too
- * many. `last` and `stored` are null for a new member.
+ * Returns a sentence for each kind of contact of which some are not imported, because the member would have too many.
+ * `last` and `stored` are null for a new member.
  */
 export function contactsLeftOut(
   last: ImportedContent | null,

@@ -9,7 +9,7 @@ export const questionTypeNames: Readonly<Record<SurveyQuestionType, Sentence>> =
   date: sentence('Date'),
   'date-time': sentence('Date and time'),
   select: sentence('Dropdown'),
-  multiselect: sentence('Dropdown with several choices'),
+  multiselect: sentence('Dropdown, several choices'),
   radio: sentence('One choice'),
   checkbox: sentence('Several choices'),
   info: sentence('Information'),

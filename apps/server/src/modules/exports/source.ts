@@ -44,8 +44,8 @@ export const memberJoins = (column: string): string =>
 export const optionalMemberJoins = (column: string): string =>
   `LEFT JOIN members m ON m.user_id = ${column} LEFT JOIN clients c ON c.id = m.client_id`;
 /**
- * SQL for the organization that was most recently asked by text at a row's phone number, before the row's call or text.
- * It is null if a member has the number (docs/areas/needs.md#organizations-that-text-back).
+ * SQL for the organization that last received a question by text at the row's phone number before the row's call or
+ * text. Null if a member has the number (docs/areas/needs.md#organizations-that-text-back).
  */
 export const organization = (row: string, time: string): string =>
   `CASE WHEN ${row}.member_id IS NULL AND NOT EXISTS (SELECT 1 FROM phone_numbers p WHERE p.number = ${row}.phone_number AND p.deleted_at IS NULL)

@@ -36,7 +36,7 @@ export async function checkStoredFiles(context: JobContext): Promise<void> {
   for (const one of checkResults) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Removes unattached uploads after a while, and refuses files from outside services that never arrived. */
+/** Removes unattached uploads after a while. Marks files as refused if an outside service never delivered them. */
 export async function sweepOrphans(context: JobContext): Promise<void> {
   const at = context.now();
   const unarrived = at.subtract({ hours: missingUploadHours }).toString();

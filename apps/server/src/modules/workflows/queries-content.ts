@@ -94,7 +94,7 @@ export async function findWorkflow(db: Db, workflowId: WorkflowId): Promise<Work
   return found;
 }
 
-/** Locks a workflow with its phases until the transaction ends, and then reads it. */
+/** Locks a workflow and its phases for the rest of the transaction, and returns the workflow. */
 export async function lockWorkflow(tx: Db, workflowId: WorkflowId): Promise<WorkflowRow | undefined> {
   const [, found] = await Promise.all([
     execute(tx, 'SELECT FROM workflows WHERE id = $1 AND deleted_at IS NULL FOR UPDATE', [workflowId]),

@@ -23,7 +23,7 @@ const tasks: Record<string, Task> = {
   },
 };
 /**
- * Number of connections that were refused when the runner recorded a finished job. Undefined if the test refuses none.
+ * Number of connections refused by the time the runner recorded a finished job. Undefined if the test refuses none.
  */
 let refused: number | undefined;
 
