@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useContext, useLayoutEffect } from 'react';
-import { acceptsTyping } from '../frame/keys-ahead.ts';
+import { acceptsTyping, collectKeysAhead } from '../frame/keys-ahead.ts';
 
 interface Around {
   panel: RefObject<HTMLElement | null>;
@@ -41,13 +41,16 @@ export function useDockFocus(focus: () => void): void {
 
 /**
  * Moves the focus into a panel: to the main field of its content, otherwise to its element with `data-autofocus`,
- * otherwise to the panel itself.
+ * otherwise to the panel itself. Text typed while the content loads goes into its main field.
  */
 export function focusIn(panel: HTMLElement, focusField: (() => void) | null): void {
   const isTyping = () => panel.contains(document.activeElement) && acceptsTyping(document.activeElement);
   if (isTyping()) return;
   focusField?.();
-  if (!isTyping()) (panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel).focus();
+  if (isTyping()) return;
+  const marked = panel.querySelector<HTMLElement>('[data-autofocus]');
+  if (marked === null) collectKeysAhead();
+  (marked ?? panel).focus();
 }
 
 /**

@@ -6,13 +6,10 @@ import { useListedShortcuts } from './shortcut-list.ts';
 
 /**
  * Returns true if the focused element handles the key itself: a field, an editor, or a list that is searched by letter.
- * Also returns true for a panel that has the focus itself, because the user may be typing while its field loads.
  */
 export const handlesOwnKeys = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
-  (acceptsTyping(target) ||
-    target.matches('[data-dock]') ||
-    target.closest('[role="listbox"], [role="combobox"]') !== null);
+  (acceptsTyping(target) || target.closest('[role="listbox"], [role="combobox"]') !== null);
 
 /**
  * Adds single letters as shortcuts of a page. They do nothing while the user is typing, or while a dialog is open or
