@@ -25,7 +25,7 @@ export interface InitialDraft {
   round: number;
 }
 
-/** Maximum time, in milliseconds, that an editor waits for the server's draft. It then opens without the draft. */
+/** Maximum time, in milliseconds, that an editor waits for data from the server. It then opens without the data. */
 const loadTimeoutMs = 1000;
 /** Interval, in milliseconds, at which an open editor requests the server's draft again. */
 const retryMs = 5000;
@@ -98,8 +98,8 @@ const toStoredDraft = ({
   version,
 });
 
-/** Returns true if the editor has waited longer than `loadTimeoutMs`. */
-function useIsLate(isWaiting: boolean): boolean {
+/** Returns true if an editor has waited for data from the server longer than a second. */
+export function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;

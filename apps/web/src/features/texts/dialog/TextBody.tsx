@@ -9,6 +9,7 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { WaitsForConnection } from '../../../shell/dialogs/FormDialog.tsx';
 import { isTransient } from '../../../shell/errors/retry.ts';
 import { useConnection, useWatch } from '../../../shell/live.ts';
+import { useIsLate } from '../../drafts/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { conversationOptions, messageOptions } from '../api.ts';
 import { readDraft, type TextDraft } from '../composer/drafts.ts';
@@ -45,13 +46,15 @@ export function TextBody(props: BodyProps) {
   useWatch({ memberIds: [memberId] });
   const member = useQuery(memberOptions(memberId));
   const message = useQuery({ ...messageOptions(messageId ?? asId(0)), enabled: messageId !== undefined });
-  // the conversation shows which number the member last texted from; if it does not load at once, the user can still write
+  // the conversation shows which number the member last texted from; if it does not load soon, the user can still write
   const isAnswer = messageId === undefined && member.data !== undefined && can(member.data, 'CAN_SEE_SMS');
   const conversation = useInfiniteQuery({ ...conversationOptions(memberId), enabled: isAnswer });
   const isOffline = useConnection() === 'disconnected';
-  const waitsForConversation =
-    isAnswer && conversation.isPending && !isOffline && !isTransient(conversation.failureReason);
   const [begun, setBegun] = useState<{ draft: TextDraft; editing: TextMessage | null; isRestored: boolean }>();
+  // requests may succeed although live events are disconnected
+  const isLate = useIsLate(begun === undefined && isAnswer && conversation.isPending);
+  const waitsForConversation =
+    isAnswer && conversation.isPending && !(isOffline && isLate) && !isTransient(conversation.failureReason);
   const editing = messageId === undefined ? null : message.data;
   if (begun === undefined && member.data && editing !== undefined && !message.isFetching && !waitsForConversation) {
     const draft = initialContent(authorId, member.data, props, editing, conversation.data?.pages.flat() ?? []);

@@ -54,19 +54,19 @@ export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, 
               {problem.detail !== undefined && ` ${sentenceText(t, problem.detail)}`}
             </span>
           </p>
+        ) : disabledReason !== undefined ? (
+          <p id="text-refused" className={classes.refused}>
+            {disabledReason}
+          </p>
         ) : isOffline ? (
           <AutosaveIndicator state="IDLE" />
-        ) : disabledReason === undefined ? (
+        ) : (
           <p>
             {editing?.sendAt
               ? t(editing.missedAt === null ? 'Scheduled for {time}' : 'Not sent {time}', {
                   time: exactText(editing.sendAt, timeZone),
                 })
               : from && t('From {number}, {name}', { number: phoneText(from.number), name: from.name })}
-          </p>
-        ) : (
-          <p id="text-refused" className={classes.refused}>
-            {disabledReason}
           </p>
         )}
       </div>
