@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { needChanges, replayNeed } from './history.ts';
 import { inNeedOrder } from './order.ts';
-import { findIssues } from './search.ts';
+import { findIssues, matchedTag } from './search.ts';
 import { day, instant } from './testing/arbitrary.ts';
 
 describe('the needs of a member', () => {
@@ -120,7 +120,20 @@ describe('an issue is found', () => {
     expect(find('there is no ride for my doctor')).toEqual(['No ride to medical appointments']);
   });
 
-  it('by most of the typed words, and all issues are found without words', () => {
+  it('by the words in a tag, which explains the match better than the name', () => {
+    const water = {
+      label: 'Water bill or no water',
+      category: 'Utilities',
+      tagCloud: ['recibo del agua', 'sin agua', 'water cut off'],
+    };
+    expect(matchedTag(water, 'sin agua')).toBe('sin agua');
+    expect(matchedTag(water, 'they cut off my water')).toBe('water cut off');
+    expect(matchedTag(water, 'water bi')).toBeUndefined();
+    expect(matchedTag(water, 'bus')).toBeUndefined();
+    expect(matchedTag(water, ' ')).toBeUndefined();
+  });
+
+  it('by at least half of the typed words, and all issues are found without words', () => {
     expect(find('light bill tomorrow')).toEqual(['Behind on electricity or gas']);
     expect(find('light complete nonsense')).toEqual([]);
     expect(find('  ')).toEqual(issues.map(({ label }) => label));

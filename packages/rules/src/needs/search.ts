@@ -26,17 +26,29 @@ export function findIssues<I extends SearchableIssue>(issues: readonly I[], type
     .map(({ issue }) => issue);
 }
 
+/** Returns how many of the searched words a text contains. */
+function countOf(asked: readonly string[], text: string): number {
+  const words = searchedWords(text);
+  return asked.filter((word) => words.some((own) => own.startsWith(word) || isSameWord(own, word))).length;
+}
+
+/**
+ * Returns the tag that explains why an issue was found: the tag with the most of the typed words. Returns undefined if
+ * the label contains at least as many of them.
+ */
+export function matchedTag({ label, tagCloud }: SearchableIssue, typed: string): string | undefined {
+  const asked = searchedWords(typed.slice(0, 100));
+  const found = tagCloud.map((tag) => ({ tag, count: countOf(asked, tag) })).sort((a, b) => b.count - a.count)[0];
+  return found !== undefined && found.count > countOf(asked, label) ? found.tag : undefined;
+}
+
 /**
  * Returns how many of the words an issue has, and the match's rank: 0 if the label contains all words, 1 if one tag
  * contains all words, otherwise 2.
  */
 function matchOf({ label, category, tagCloud }: SearchableIssue, asked: readonly string[]) {
-  const countIn = (text: string) => {
-    const words = searchedWords(text);
-    return asked.filter((word) => words.some((own) => own.startsWith(word) || isSameWord(own, word))).length;
-  };
-  const hasAll = (text: string) => countIn(text) === asked.length;
+  const hasAll = (text: string) => countOf(asked, text) === asked.length;
   if (hasAll(label)) return { count: asked.length, rank: 0 };
   if (tagCloud.some(hasAll)) return { count: asked.length, rank: 1 };
-  return { count: countIn([label, category, ...tagCloud].join(' ')), rank: 2 };
+  return { count: countOf(asked, [label, category, ...tagCloud].join(' ')), rank: 2 };
 }

@@ -1,8 +1,9 @@
 import type { IdOf } from '@guidepost/contracts';
+import { matchedTag } from '@guidepost/rules';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PickField } from '../../../shared/fields/PickField.tsx';
-import { groupedIssues, type Issue, matchedTag } from './issues.ts';
+import { groupedIssues, type Issue } from './issues.ts';
 
 interface Props {
   label: string;

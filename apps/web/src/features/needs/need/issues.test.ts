@@ -1,6 +1,6 @@
 import { asId, type NeedsMetadata } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { groupedIssues, matchedTag, offeredIssues } from './issues.ts';
+import { groupedIssues, offeredIssues } from './issues.ts';
 
 const issue = (id: number, label: string, categoryId: number, tagCloud: string[], retiredAt: string | null = null) => ({
   id,
@@ -42,13 +42,5 @@ describe('the issues to choose from', () => {
   it('leave out retired issues, except the one that the need already has', () => {
     expect(issues.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(offeredIssues(metadata, { issueId: asId<'NeedIssue'>(4) }).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
-  });
-
-  it('show the matching words if the name does not match', () => {
-    const [, electricity] = issues;
-    if (!electricity) throw new Error('There is no such issue.');
-    expect(matchedTag(electricity, 'light bi')).toBe('light bill');
-    expect(matchedTag(electricity, 'electr')).toBeUndefined();
-    expect(matchedTag(electricity, ' ')).toBeUndefined();
   });
 });

@@ -43,13 +43,3 @@ export function groupedIssues(issues: readonly Issue[], typed: string): IssueGro
     groups.set(issue.category, [...(groups.get(issue.category) ?? []), issue]);
   return [...groups].map(([group, found]) => ({ group, issues: found }));
 }
-
-/**
- * Returns the words in an issue's tag cloud that match the typed text. Returns undefined if the issue's name matches.
- */
-export function matchedTag(issue: Issue, typed: string): string | undefined {
-  if (typed.trim() === '') return undefined;
-  const only = (label: string) =>
-    findIssues([{ label, category: '', tagCloud: [] as readonly string[] }], typed).length > 0;
-  return only(issue.label) ? undefined : issue.tagCloud.find(only);
-}
