@@ -1,6 +1,7 @@
 import { ApiError, type CallForViewer, type MemberId, type TextMessage } from '@guidepost/contracts';
 import { useState } from 'react';
-import { markShownInline } from '../../shell/errors/report.ts';
+import { useTranslation } from 'react-i18next';
+import { markShownInline, saveFailure } from '../../shell/errors/report.ts';
 import type { Person } from './MemberPick.tsx';
 
 /** The fields of a call or text that say who it is assigned to. */
@@ -24,6 +25,7 @@ interface Assignment<R> {
  * another user has assigned the record meanwhile, `taken` is the current record, and saving again moves it.
  */
 export function useAssignment<R extends Assigned>(record: R, { isSure, assign, onSaved }: Assignment<R>) {
+  const { t } = useTranslation();
   const [basis, setBasis] = useState(record);
   const [assignedMeanwhile, setAssignedMeanwhile] = useState<R>();
   const [chosen, setChosen] = useState<Person | null>(null);
@@ -40,7 +42,7 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
     } else if (code === 'NOT_FOUND')
       setProblem('You can no longer open this call or text. It may have been assigned to a member you cannot access.');
     else if (code === 'MEMBER_NOT_FOUND') setProblem('This member could not be found.');
-    else setProblem('Save failed');
+    else setProblem(saveFailure(t, error));
   }
 
   async function submit(): Promise<void> {

@@ -1,7 +1,7 @@
-import { NetworkError } from '@guidepost/contracts';
+import { ApiError, NetworkError } from '@guidepost/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { showError } from '../toasts/store.ts';
-import { markShownInline, reportError } from './report.ts';
+import { markShownInline, reportError, saveFailure } from './report.ts';
 
 vi.mock('../toasts/store.ts', () => ({ showError: vi.fn() }));
 
@@ -28,4 +28,11 @@ it('shows no toast for a lost connection that a form shows in its own message', 
   await request().catch(markShownInline);
   vi.runAllTimers();
   expect(showError).not.toHaveBeenCalled();
+});
+
+it('names a lost connection as the reason of a failed save', () => {
+  const t = ((key: string) => key) as never;
+  const lost = new NetworkError(new TypeError('Failed to fetch'));
+  expect(saveFailure(t, lost)).toBe(lost.message);
+  expect(saveFailure(t, Object.create(ApiError.prototype))).toBe('Save failed');
 });

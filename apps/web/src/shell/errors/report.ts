@@ -1,6 +1,7 @@
 import { ApiError, type ErrorBody, NetworkError, type Sentence } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
-import { plainSentence } from '../../shared/sentence.ts';
+import type { TFunction } from 'i18next';
+import { plainSentence, sentenceText } from '../../shared/sentence.ts';
 import { logWarning } from '../log.ts';
 import { showError } from '../toasts/store.ts';
 import { isTransient } from './retry.ts';
@@ -32,6 +33,10 @@ export function messageOfError(error: unknown): Sentence {
   if (error instanceof ApiError) return messageIn(error.body) ?? sentence('Something went wrong on our side.');
   return plainSentence(error instanceof Error ? error.message : String(error));
 }
+
+/** Returns the short message for a failed save. Names a lost connection, because the user can wait for it. */
+export const saveFailure = (t: TFunction, error: unknown): string =>
+  error instanceof NetworkError ? sentenceText(t, messageOfError(error)) : t('Save failed');
 
 /** Returns the message in a response body. Returns undefined if the body was not sent by the Guidepost server. */
 export function messageIn(body: Partial<ErrorBody> | undefined): Sentence | undefined {

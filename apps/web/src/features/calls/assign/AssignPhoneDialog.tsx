@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../../shared/phone.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { markShownInline } from '../../../shell/errors/report.ts';
+import { markShownInline, saveFailure } from '../../../shell/errors/report.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { MemberPick, type Person } from '../../subjects/public.ts';
 import { addNumber } from './add-number.ts';
@@ -38,7 +38,7 @@ export default function AssignPhoneDialog({
       close();
     } catch (failed) {
       markShownInline(failed);
-      setProblem('Save failed');
+      setProblem(saveFailure(t, failed));
     } finally {
       setSaving(false);
     }

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { callHandling } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { markShownInline } from '../../../shell/errors/report.ts';
+import { markShownInline, saveFailure } from '../../../shell/errors/report.ts';
 import { guidesQuery } from '../../../shell/frame/guides.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { callKeys, callOptions } from '../api.ts';
@@ -68,7 +68,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
             names: blind.map((n) => names.get(chosen[n] ?? '')).join(', '),
           }),
         );
-      else setProblem('Save failed');
+      else setProblem(saveFailure(t, failed));
     } finally {
       setSaving(false);
     }
