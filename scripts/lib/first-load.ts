@@ -1,7 +1,14 @@
 import path from 'node:path';
 
-/** The entry file of the staff app, and the module that this file always loads with a dynamic import. */
-const ENTRIES = ['apps/web/src/main.tsx', 'apps/web/src/App.tsx'];
+/** The modules that the docket loads one after the other. apps/web/vite.config.ts lists them too. */
+const ENTRIES = [
+  'main.tsx',
+  'App.tsx',
+  'shell/SignedIn.tsx',
+  'features/docket/screen/DocketHome.tsx',
+  'features/docket/screen/DocketScreen.tsx',
+  'shell/live/socket.ts',
+].map((name) => `apps/web/src/${name}`);
 /** Modules that the first load must not include: the schemas, and the package that they load. */
 const LATE = ['@guidepost/contracts/schemas', 'zod'];
 
