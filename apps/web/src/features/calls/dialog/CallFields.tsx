@@ -25,7 +25,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The form's fields: the notes, which the panel focuses, the need, and the outcome with each outcome's unmet requirements. */
+/** The form's fields: the notes, which the panel focuses, the need, and the outcomes with their unmet requirements. */
 export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.isFeedbackCall, children }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();

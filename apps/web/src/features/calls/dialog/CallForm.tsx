@@ -137,9 +137,9 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
   });
 
   /** Moves the text to the new call, because the failed call had no conversation to write about. */
-  async function callAgain(again: CallForViewer): Promise<void> {
+  function callAgain(again: CallForViewer): void {
     const moved = movedDraft(valuesNow(), again);
-    if (moved !== null) await draft.moveTo({ memberId: member.id, type: 'calls', recordId: again.id }, moved);
+    if (moved !== null) draft.moveTo({ memberId: member.id, type: 'calls', recordId: again.id }, moved);
     onCallAgain(again);
   }
 

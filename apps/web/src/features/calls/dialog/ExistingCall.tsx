@@ -14,6 +14,7 @@ import { callOptions, outcomesOptions } from '../api.ts';
 import { isNotFound } from '../is-not-found.ts';
 import { Briefing } from './Briefing.tsx';
 import { CallForm, firstTopics } from './CallForm.tsx';
+import { isEmptyCall } from './form.ts';
 import { LiveCall } from './LiveCall.tsx';
 import { UnknownCall } from './UnknownCall.tsx';
 
@@ -78,14 +79,18 @@ const Waiting = ({ rows }: { rows: number }) => (
 );
 
 /**
- * A call with a known member. The form is displayed after its data has loaded. Without a connection it does not wait
- * for the draft.
+ * A call with a known member. The form is displayed after its data has loaded. It waits at most a second for the draft
+ * if the call has no text yet. A draft of a call with text may be older than that text, so the form waits for it.
  */
 function MemberCall({ callId, memberId, onTyped, onCallAgain, close }: Props & { memberId: MemberId }) {
   const { data: call } = useQuery(callOptions(callId));
   const member = useQuery(memberOptions(memberId));
   const outcomes = useQuery(outcomesOptions);
-  const draft = useLoadedDraft({ memberId, type: 'calls', recordId: callId }, true, true);
+  const draft = useLoadedDraft(
+    { memberId, type: 'calls', recordId: callId },
+    true,
+    call !== undefined && isEmptyCall(call),
+  );
   if (!call) return null;
   if (draft.begun && member.data && outcomes.data) {
     return (

@@ -95,17 +95,21 @@ export function UnknownCall({ call, outcomes, onUnsaved, onCallAgain, close }: P
     then.current = next;
     await contract.submit();
   }
-  /** Saves the notes with the new call. If that fails, saves them with the failed call. */
+  /**
+   * Saves the notes with the new call, and shows that call. If the notes cannot be saved there, saves them with the
+   * failed call. If that fails too, this form stays open with the text.
+   */
   async function callAgain(again: CallForViewer): Promise<void> {
-    const note = form.getValues('note') ?? '';
-    if (note !== '') {
-      const body = callBody({ ...callValues(again), note }, again.isLocked);
-      await callHandling('all')(contracts.calls.update, { params: { id: again.id }, body }).then(
-        (saved) => cacheCall(client, saved),
-        () => saveThen(() => {}),
-      );
-    }
-    onCallAgain(again);
+    const { note, resource } = { ...callValues(again), ...(form.getValues() as CallValues) };
+    if (note === '' && resource === null) return onCallAgain(again);
+    const body = callBody({ ...callValues(again), note, resource }, again.isLocked);
+    await callHandling('all')(contracts.calls.update, { params: { id: again.id }, body }).then(
+      (saved) => {
+        cacheCall(client, saved);
+        onCallAgain(again);
+      },
+      () => saveThen(() => onCallAgain(again)),
+    );
   }
   const saveThenRef = useRef(saveThen);
   saveThenRef.current = saveThen;

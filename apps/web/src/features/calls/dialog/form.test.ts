@@ -1,6 +1,6 @@
 import { asId, type CallForViewer } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { callBody, callDraft, callForm, movedDraft, withDraft } from './form.ts';
+import { callBody, callDraft, callForm, isEmptyCall, movedDraft, withDraft } from './form.ts';
 import { repeatedCall } from './repeated-call.ts';
 
 const rides = asId<'Need'>(4);
@@ -29,6 +29,14 @@ it('sends the typed values, and does not send the outcome of a locked call', () 
     resourceInteraction: { title: 'Metro' },
     version: 2,
   });
+});
+
+it('is empty until somebody writes about the call or chooses its outcome', () => {
+  const call = { outcomeId: null, resourceInteraction: null, userNeedId: rides, version: 3 } as CallForViewer;
+  expect(isEmptyCall(call)).toBe(true);
+  expect(isEmptyCall({ ...call, note: '<p>Hello</p>' })).toBe(false);
+  expect(isEmptyCall({ ...call, outcomeId: asId<'Outcome'>(3) })).toBe(false);
+  expect(isEmptyCall({ ...call, outcomeDetails: 'Niece' })).toBe(false);
 });
 
 it('requires an outcome and the name of a resource', () => {

@@ -47,6 +47,12 @@ export const callValues = (call: CallForViewer): CallValues => ({
   version: call.version,
 });
 
+/** Returns true if nobody has written about the call or chosen its outcome yet. */
+export function isEmptyCall(call: CallForViewer): boolean {
+  const { outcomeId, outcomeDetails, note } = callValues(call);
+  return outcomeId === null && outcomeDetails === '' && note === '';
+}
+
 /** Returns the request body. Omits a locked outcome. */
 export const callBody = (values: CallValues, isLocked: boolean) => ({
   ...(isLocked ? {} : { outcomeId: values.outcomeId }),
