@@ -54,8 +54,8 @@ import { registerPalette } from './shell/palette/entries.ts';
 import { fillSlots } from './shell/slots.tsx';
 
 /**
- * Registers the features' parts in the shell: dialogs, feed rows, live events and more. The code of the dialogs is loaded
- * in this order, so the dialogs that are most urgent without a connection are first.
+ * Registers the features' parts in the shell: dialogs, feed rows, live events and more. The code of the dialogs is
+ * loaded in this order, so the dialogs that are most urgent without a connection are first.
  */
 registerDialogs({
   note: () => import('./features/notes/NoteDialog.tsx'),

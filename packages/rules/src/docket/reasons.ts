@@ -28,7 +28,7 @@ export function callBackText({ voicemail }: Pick<CallBrief, 'voicemail'>): Sente
     : sentence('Voicemail, {count} s: “{words}”', { count, words: transcription });
 }
 
-/** Returns the reason for a todo about a call without an outcome. Zero seconds means that the call was not answered. */
+/** Returns the reason for a todo about a call without an outcome. Zero seconds means that the two sides were not connected. */
 export function callOutcomeText(seconds: number): Sentence {
   if (seconds === 0) return sentence('Unanswered call has no outcome');
   return seconds < secondsOfMinute

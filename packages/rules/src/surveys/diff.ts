@@ -12,8 +12,8 @@ import { inOrder, isAnswerRequired } from './questions.ts';
 
 type Field = SurveyChange['fields'][number];
 /**
- * A property of a question or of the survey, with its name and value. An empty value is null. If `compared` is given, the
- * property has changed only if `compared` has.
+ * A property of a question or of the survey, with its name and value. An empty value is null. If `compared` is given,
+ * the property has changed only if `compared` has.
  */
 type Line = [name: Sentence, said: Sentence | null, compared?: string | null];
 

@@ -5,8 +5,8 @@ const isEmpty = ({ text, resourceTitle, fields }: StoredDraft): boolean =>
   text === '' && resourceTitle === '' && Object.values(fields ?? {}).every((value) => !value);
 
 /**
- * Combines the server's draft with text that the author typed before that draft had loaded. Returns null if the
- * server's draft is empty.
+ * Combines the server's draft with text that the author typed before that draft had loaded. The result contains both.
+ * Returns null if the server's draft is empty.
  */
 export function joinDrafts(serverDraft: StoredDraft, typed: StoredDraft): StoredDraft | null {
   if (isEmpty(serverDraft)) return null;

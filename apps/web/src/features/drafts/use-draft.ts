@@ -35,8 +35,8 @@ export interface Draft {
    * replace a draft that the author has not seen.
    */
   arrive(): void;
-  /** Makes the text the draft of another record, and deletes this draft. */
-  moveTo(other: DraftRef, now: StoredDraft): Promise<void>;
+  /** Makes the text the draft of another record. Deletes this draft in the background. */
+  moveTo(other: DraftRef, now: StoredDraft): void;
   /** Deletes the draft after the record was saved or the user discarded the draft. */
   throwAway(): Promise<void>;
 }
@@ -101,9 +101,9 @@ export function useDraft({ ref, saved, draft, isEarly = false }: InitialDraft, u
     arrive() {
       isKnown.current = true;
     },
-    async moveTo(other, now) {
+    moveTo(other, now) {
       storeUnsaved(authorId, other, now);
-      await throwAway();
+      void throwAway();
     },
     throwAway,
   };

@@ -5,7 +5,7 @@ import { useKeys } from '../../../shell/frame/use-keys.ts';
 const reviewLabels = { a: 'Approve the request', d: 'Deny the request' } as const;
 
 /**
- * Runs a letter key's action if no field is focused and no dialog is open.
+ * Runs a letter key's action if the user is not typing and no dialog is open.
  * @param keys actions by letter; null for an action that is not available now
  */
 export function useReviewKeys(keys: Readonly<Record<string, (() => void) | null>>): void {
