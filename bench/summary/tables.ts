@@ -121,7 +121,16 @@ export function growthTable(results: Results): string {
     ];
   });
   return markdownTable(
-    ['workload', 'kind', '>p99 ms at 10,000', '>p99 ms at 1,000,000', '>growth', '>target', '', ">pgbench's own growth"],
+    [
+      'workload',
+      'kind',
+      '>p99 ms at 10,000',
+      '>p99 ms at 1,000,000',
+      '>growth',
+      '>target',
+      '',
+      ">pgbench's own growth",
+    ],
     rows,
   );
 }
@@ -140,7 +149,14 @@ export function waitTable(results: Results, target = 100): string {
     return [[name, ...numbers, rate.toFixed(2), missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`]];
   });
   return markdownTable(
-    ['workload', '>p50 ms', `>p99 ms (target below ${target})`, '>per second', '>of pgbench (target 0.5 or more)', 'targets'],
+    [
+      'workload',
+      '>p50 ms',
+      `>p99 ms (target below ${target})`,
+      '>per second',
+      '>of pgbench (target 0.5 or more)',
+      'targets',
+    ],
     rows,
   );
 }

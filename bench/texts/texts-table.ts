@@ -4,9 +4,9 @@ import type { Run } from './texts.ts';
 
 /** Returns the table for texts that are due at the same time, with the target. */
 export function textsTable(results: ReturnType<typeof newestResults>): string {
-  const found = results.get('texts') as unknown as { many: number; cap: number; target: number; runs: Run[] } | undefined;
+  const found = results.get('texts') as unknown as { many: number; cap: number; aim: number; runs: Run[] } | undefined;
   if (!found) return 'Not run.';
-  const { many, cap, target, runs } = found;
+  const { many, cap, aim: target, runs } = found;
   return markdownTable(
     [
       '>processes',
