@@ -56,7 +56,8 @@ describe('a new feature', () => {
     expect(brokenRules(copy)).toEqual([]);
     expect(newProblem(copy, 'feature', 'ride-vouchers')).toBe('apps/web/src/features/ride-vouchers already exists.');
     expect(newProblem(copy, 'module', 'ride-vouchers')).toBe('apps/server/src/modules/ride-vouchers already exists.');
-  });
+    // compiles the whole repository, which takes minutes on a busy machine
+  }, 600_000);
 });
 
 describe('the name of a new module', () => {
