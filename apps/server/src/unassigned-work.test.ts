@@ -62,6 +62,14 @@ const everything: TransferAction[] = [
   { do: 'leave', g: 0, to: 1 },
 ];
 
+/** The previous guide leaves while an item is handed back, and the successor does not see the member. */
+const returnedToLeaver: TransferAction[] = [
+  { do: 'transfer', m: 3, g: 3, days: 0 },
+  { do: 'wait', hours: 40 },
+  { do: 'passBack', m: 3 },
+  { do: 'leave', g: 2, to: 0 },
+];
+
 /**
  * How often each action succeeded. The test checks these numbers, because otherwise a rule that refuses every action
  * would pass.
@@ -87,7 +95,7 @@ it('after any sequence of transfer events, each open item has an owner', async (
           expect(await orphans(), story.filter((line) => !line.startsWith('refused')).join('\n')).toEqual([]);
       }
     }),
-    { numRuns: 6, endOnFailure: true, examples: [[everything]] },
+    { numRuns: 6, endOnFailure: true, examples: [[everything], [returnedToLeaver]] },
   );
   for (const name of [...kinds, 'transfer', 'ask', 'decide', 'withdraw', 'passBack', 'leave', 'comeBack', 'away'])
     expect(done.get(name), name).toBeGreaterThan(0);

@@ -158,6 +158,27 @@ export const setItemState = (
     [itemId, set.state, set.by, set.at, set.comment],
   );
 
+const returnedRow = row({
+  id: id<'HandoverItem'>(),
+  handover_id: id<'Handover'>(),
+  member_id: id<'Member'>(),
+  to_guide_id: nullable(id<'Staff'>()),
+});
+/** Finds the items in open handovers that were handed back to a guide. */
+export const findReturnedItems = (db: Db, formerGuideId: StaffId): Promise<RowOf<typeof returnedRow>[]> =>
+  rows(
+    db,
+    returnedRow,
+    `SELECT i.id, h.id AS handover_id, h.member_id, h.to_guide_id
+       FROM handovers h JOIN handover_items i ON i.handover_id = h.id
+      WHERE h.from_guide_id = $1 AND h.closed_at IS NULL AND i.state = 'passed' ORDER BY i.id FOR UPDATE OF h`,
+    [formerGuideId],
+  );
+
+/** Opens an item that was handed back for the receiving guide again. */
+export const reopenItem = (tx: Db, itemId: HandoverItemId): Promise<number> =>
+  execute(tx, `UPDATE handover_items SET state = 'open' WHERE id = $1`, [itemId]);
+
 export const closeHandover = (tx: Db, handoverId: HandoverId, at: string): Promise<number> =>
   execute(tx, 'UPDATE handovers SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL', [handoverId, at]);
 

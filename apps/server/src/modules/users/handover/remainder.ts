@@ -6,7 +6,7 @@ import { handoverLines } from '../../lines/public.ts';
 import { canSeeMember, findActiveStaff } from '../../staff/public.ts';
 import { reassignReviewers } from '../../statuses/public.ts';
 import { handoverScheduledTexts } from '../../texts/public.ts';
-import { reassignReviews } from '../../transfers/public.ts';
+import { reassignReviews, reopenReturnedItems } from '../../transfers/public.ts';
 import type { HandoverJob } from './plan.ts';
 import { findInChargeOf } from './queries-holdings.ts';
 
@@ -47,6 +47,7 @@ export async function handoverRemainder(
     receivers.map(({ guideId }) => guideId),
   );
   const main = mainReceiver(receivers.filter(({ guideId }) => present.includes(guideId)));
+  await reopenReturnedItems(handoverContext, from);
   await reassignReviews(handoverContext, from);
   await reassignReviewers(handoverContext, { reviewerId: from });
   // If the main receiver does not see a member, the member's guide receives the items about this member.
