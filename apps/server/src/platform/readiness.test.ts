@@ -16,9 +16,12 @@ afterEach(async () => {
 });
 afterAll(() => test.stop());
 
+/** Settings for a direct connection, even if the run has a pooler, because these tests use their own logins. */
+const direct = { DATABASE_READ_URL: '', DATABASE_DIRECT_URL: '' };
+
 /** Returns this version's /readyz response for a database. */
 async function readyz(url: string): Promise<{ status: number; message: string }> {
-  const app = await test.sibling({ DATABASE_URL: url });
+  const app = await test.sibling({ ...direct, DATABASE_URL: url });
   const reply = await app.fastify.inject({ method: 'GET', url: '/readyz' });
   return { status: reply.statusCode, message: String(reply.json().message ?? reply.json().status) };
 }
@@ -81,7 +84,7 @@ it('starts jobs only after all migrations have run, and logs that they wait', as
   await database.sql('DELETE FROM schema_migrations WHERE name = ANY($1)', [late]);
   const lines: { level: string; msg: string }[] = [];
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
-  const app = await test.sibling({ DATABASE_URL: database.url, ROLES: 'jobs' }, log);
+  const app = await test.sibling({ ...direct, DATABASE_URL: database.url, ROLES: 'jobs' }, log);
   await app.start();
   expect(lines.filter(({ msg }) => msg.startsWith('jobs wait'))).toMatchObject([{ level: 'error' }]);
   expect(await tasksOf(database)).toBe(0);
@@ -96,7 +99,7 @@ it('starts jobs only after all migrations have run, and logs that they wait', as
 it('can stop while jobs wait', async () => {
   const database = await ownDatabase();
   await database.sql('DELETE FROM schema_migrations WHERE name = ANY($1)', [migrationNames().slice(-1)]);
-  const app = await test.sibling({ DATABASE_URL: database.url, ROLES: 'jobs' });
+  const app = await test.sibling({ ...direct, DATABASE_URL: database.url, ROLES: 'jobs' });
   await app.start();
   await app.stop();
   expect(await tasksOf(database)).toBe(0);
