@@ -4,4 +4,4 @@
  */
 export { findActiveStaff, findStaffName } from './queries-people.ts';
 export { findAssignedGuide, rolesWith } from './queries-reviewer.ts';
-export { canSeeMember, findActingStaff, findReviewerOf } from './reviewer.ts';
+export { canSeeMember, findActingStaff, findReviewerOf, findSeenMembers } from './reviewer.ts';

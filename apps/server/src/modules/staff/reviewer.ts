@@ -5,6 +5,21 @@ import type { Db } from '../../platform/db.ts';
 import { findFallbackStaff, findReviewer } from './queries-reviewer.ts';
 
 /**
+ * Returns those of the members whom a staff member may see. Returns none if the staff member cannot sign in or does not
+ * have the permission (by default, to view members).
+ */
+export async function findSeenMembers(
+  db: Db,
+  staffId: StaffId,
+  memberIds: readonly MemberId[],
+  now: Temporal.Instant,
+  permission: Permission = 'CAN_VIEW_MEMBERS',
+): Promise<ReadonlySet<MemberId>> {
+  const reach = await viewerAccessOf(db, staffId, now);
+  return reach?.permissions.has(permission) === true ? visibleMembers(db, reach, memberIds) : new Set();
+}
+
+/**
  * Returns true if a staff member can sign in, may see the member and has the permission (by default, to view members).
  */
 export async function canSeeMember(
@@ -14,8 +29,7 @@ export async function canSeeMember(
   now: Temporal.Instant,
   permission: Permission = 'CAN_VIEW_MEMBERS',
 ): Promise<boolean> {
-  const reach = await viewerAccessOf(db, staffId, now);
-  return reach?.permissions.has(permission) === true && (await visibleMembers(db, reach, [memberId])).has(memberId);
+  return (await findSeenMembers(db, staffId, [memberId], now, permission)).has(memberId);
 }
 
 /**

@@ -175,9 +175,9 @@ export const findReturnedItems = (db: Db, formerGuideId: StaffId): Promise<RowOf
     [formerGuideId],
   );
 
-/** Opens an item that was handed back for the receiving guide again. */
-export const reopenItem = (tx: Db, itemId: HandoverItemId): Promise<number> =>
-  execute(tx, `UPDATE handover_items SET state = 'open' WHERE id = $1`, [itemId]);
+/** Opens items that were handed back for the receiving guides again. */
+export const reopenItems = (tx: Db, itemIds: readonly HandoverItemId[]): Promise<number> =>
+  execute(tx, `UPDATE handover_items SET state = 'open' WHERE id = ANY($1::bigint[])`, [itemIds]);
 
 export const closeHandover = (tx: Db, handoverId: HandoverId, at: string): Promise<number> =>
   execute(tx, 'UPDATE handovers SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL', [handoverId, at]);

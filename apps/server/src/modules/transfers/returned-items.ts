@@ -1,7 +1,7 @@
 import type { StaffId } from '@guidepost/contracts';
-import { canSeeMember } from '../staff/public.ts';
+import { findSeenMembers } from '../staff/public.ts';
 import { type NotifyContext, notifyHandover, returnTodo } from './notify.ts';
-import { findReturnedItems, reopenItem } from './queries-handover.ts';
+import { findReturnedItems, reopenItems } from './queries-handover.ts';
 
 /**
  * Opens the items that were handed back to a guide for the receiving guide again, if the guide can no longer see the
@@ -9,10 +9,14 @@ import { findReturnedItems, reopenItem } from './queries-handover.ts';
  */
 export async function reopenReturnedItems(context: NotifyContext, formerGuideId: StaffId): Promise<void> {
   const { db, now, services } = context;
-  for (const item of await findReturnedItems(db, formerGuideId)) {
-    if (await canSeeMember(db, formerGuideId, item.member_id, now)) continue;
-    await reopenItem(db, item.id);
-    await services.todos.close(db, returnTodo(item.id), now.toString());
-    notifyHandover(context, { id: item.handover_id, memberId: item.member_id }, [item.to_guide_id, formerGuideId]);
-  }
+  const returned = await findReturnedItems(db, formerGuideId);
+  if (returned.length === 0) return;
+  const memberIds = returned.map((item) => item.member_id);
+  const seen = await findSeenMembers(db, formerGuideId, memberIds, now);
+  const items = returned.filter((item) => !seen.has(item.member_id));
+  const ids = items.map(({ id }) => id);
+  await reopenItems(db, ids);
+  await services.todos.closeAll(db, ids.map(returnTodo), now.toString());
+  for (const { handover_id: id, member_id: memberId, to_guide_id: toGuideId } of items)
+    notifyHandover(context, { id, memberId }, [toGuideId, formerGuideId]);
 }
