@@ -4,6 +4,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
+import { firstLoad } from './first-load.ts';
 import { lightContracts } from './light-contracts.ts';
 
 const folder = import.meta.dirname;
@@ -16,15 +17,6 @@ function commit(): string {
     return 'unknown';
   }
 }
-
-/** Modules that the docket loads one after the other for a signed-in user. */
-const firstLoad = [
-  'App.tsx',
-  'shell/SignedIn.tsx',
-  'features/docket/screen/DocketHome.tsx',
-  'features/docket/screen/DocketScreen.tsx',
-  'shell/live/socket.ts',
-];
 
 /**
  * Files that must not move to another chunk. main.tsx must run first, and the sign-in callback must load no other code.

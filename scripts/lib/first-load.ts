@@ -1,14 +1,7 @@
 import path from 'node:path';
+import { firstLoad } from '../../apps/web/first-load.ts';
 
-/** The modules that the docket loads one after the other. apps/web/vite.config.ts lists them too. */
-const ENTRIES = [
-  'main.tsx',
-  'App.tsx',
-  'shell/SignedIn.tsx',
-  'features/docket/screen/DocketHome.tsx',
-  'features/docket/screen/DocketScreen.tsx',
-  'shell/live/socket.ts',
-].map((name) => `apps/web/src/${name}`);
+const ENTRIES = ['main.tsx', ...firstLoad].map((name) => `apps/web/src/${name}`);
 /** Modules that the first load must not include: the schemas, and the package that they load. */
 const LATE = ['@guidepost/contracts/schemas', 'zod'];
 
