@@ -98,7 +98,7 @@ export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Prop
           }}
         >
           <div className={classes.people}>
-            {people.map(({ id, name, clientName, foundBy, dateOfBirth = null, location = null }) => (
+            {people.map(({ id, name, ...details }) => (
               <Radio
                 key={id}
                 value={String(id)}
@@ -110,11 +110,7 @@ export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Prop
                     <Avatar id={id} name={name} size="sm" />
                     <span className={classes.lines}>
                       <span className="gp-cut">{name}</span>
-                      <span className="gp-meta">
-                        {[foundMemberDetails({ foundBy, dateOfBirth, location }, t), clientName]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </span>
+                      <Details {...details} />
                     </span>
                   </span>
                 }
@@ -125,4 +121,11 @@ export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Prop
       )}
     </div>
   );
+}
+
+/** The details that distinguish members with the same name. Renders nothing if none is known. */
+function Details({ clientName, foundBy, dateOfBirth = null, location = null }: Omit<Person, 'id' | 'name'>) {
+  const { t } = useTranslation();
+  const text = [foundMemberDetails({ foundBy, dateOfBirth, location }, t), clientName].filter(Boolean).join(' · ');
+  return text !== '' && <span className="gp-meta">{text}</span>;
 }
