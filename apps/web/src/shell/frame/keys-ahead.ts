@@ -5,6 +5,13 @@ const typingFields = 'textarea, select, input:not([type="checkbox"], [type="radi
 export const acceptsTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(typingFields));
 
+/**
+ * Returns true if the focused element handles the key itself: a field, an editor, or a list that is searched by letter.
+ */
+export const handlesOwnKeys = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  (acceptsTyping(target) || target.closest('[role="listbox"], [role="combobox"]') !== null);
+
 /** Elements that open above or beside the page, such as dialogs. */
 const layer = '[role="dialog"], [role="alertdialog"], [data-dock]';
 

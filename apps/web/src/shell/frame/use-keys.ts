@@ -1,5 +1,5 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
-import { handlesOwnKeys } from './use-shortcuts.ts';
+import { handlesOwnKeys } from './keys-ahead.ts';
 
 /**
  * Adds keys to the page. They do not act while the user types in a field. Mantine alone would also ignore them while a

@@ -1,15 +1,8 @@
-import { useHotkeys } from '@mantine/hooks';
 import { openDialogs } from '../open-dialog.tsx';
-import { acceptsTyping, collectKeysAhead } from './keys-ahead.ts';
+import { collectKeysAhead } from './keys-ahead.ts';
 import { noDialog } from './no-dialog.ts';
 import { useListedShortcuts } from './shortcut-list.ts';
-
-/**
- * Returns true if the focused element handles the key itself: a field, an editor, or a list that is searched by letter.
- */
-export const handlesOwnKeys = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement &&
-  (acceptsTyping(target) || target.closest('[role="listbox"], [role="combobox"]') !== null);
+import { useKeys } from './use-keys.ts';
 
 /**
  * Adds single letters as shortcuts of a page. They do nothing while the user is typing, or while a dialog is open or
@@ -23,11 +16,11 @@ export function useShortcuts(
   useListedShortcuts(
     keys.flatMap(([letter, , label]) => (label === null ? [] : { keys: [letter.toUpperCase()], label })),
   );
-  useHotkeys(
+  useKeys(
     keys.map(([letter, act]) => [
       letter,
       (event) => {
-        if (handlesOwnKeys(event) || !noDialog()) return;
+        if (!noDialog()) return;
         event.preventDefault();
         const before = openDialogs();
         act();
@@ -35,7 +28,5 @@ export function useShortcuts(
       },
       { preventDefault: false },
     ]),
-    [],
-    true,
   );
 }

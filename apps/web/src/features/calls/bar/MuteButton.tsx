@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callHandling } from '../../../shell/api.ts';
-import { handlesOwnKeys } from '../../../shell/frame/use-shortcuts.ts';
+import { handlesOwnKeys } from '../../../shell/frame/keys-ahead.ts';
 import { callKeys } from '../api.ts';
 import classes from './bar.module.css';
 
