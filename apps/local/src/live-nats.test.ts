@@ -25,7 +25,7 @@ interface Process {
 
 /** Waits until a condition is true. Unlike `expect.poll`, it can be used before the first test. */
 const until = (holds: () => boolean | Promise<boolean>) =>
-  vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 60_000 });
+  vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 120_000, interval: 100 });
 
 describe.skipIf(program === undefined)('three server processes with NATS', () => {
   const files = mkdtempSync(path.join(tmpdir(), 'guidepost-live-files-'));
@@ -34,6 +34,7 @@ describe.skipIf(program === undefined)('three server processes with NATS', () =>
   let nats: NatsServer;
   let db: pg.Pool;
   let userId: number;
+  const children: ChildProcess[] = [];
   let processes: Process[] = [];
   let clients: PlainClient[] = [];
 
@@ -54,6 +55,7 @@ describe.skipIf(program === undefined)('three server processes with NATS', () =>
       },
       stdio: 'ignore',
     });
+    children.push(child);
     const ended = once(child, 'exit');
     const url = `http://127.0.0.1:${port}`;
     await until(() => fetch(`${url}/readyz`).then(({ ok }) => ok));
@@ -93,7 +95,7 @@ describe.skipIf(program === undefined)('three server processes with NATS', () =>
   });
   afterAll(async () => {
     for (const client of clients) client.close();
-    await Promise.all(processes.map((one) => one.kill('SIGKILL')));
+    for (const child of children) child.kill('SIGKILL');
     await nats.stop();
     issuer.stop();
     await db.end();
