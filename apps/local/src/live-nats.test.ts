@@ -12,7 +12,7 @@ import { type OtherIssuer, startOtherIssuer } from './testing/issuer.ts';
 import { connectPlain, type PlainClient } from './testing/live-client.ts';
 import { type NatsServer, startNats } from './testing/nats.ts';
 
-/** These tests need a NATS server: TEST_NATS=/usr/sbin/nats-server. */
+/** The path of nats-server. Without it, these tests are skipped. */
 const program = process.env.TEST_NATS;
 
 interface Process {

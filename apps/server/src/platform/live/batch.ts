@@ -16,7 +16,7 @@ export const pageSize = 1000;
 /** Returns the position from which a reader without an earlier position starts. */
 export const startPosition = async (db: Db): Promise<string> => `${await findHorizon(db)}.0`;
 
-/** Returns the position of the last event, or a position before all events if there is none. */
+/** Returns the position of the last event, or a position before all events if the table is empty. */
 export async function lastPosition(db: Db): Promise<string> {
   const last = await findLastEvent(db);
   return last ? cursorOf(last) : '0.0';

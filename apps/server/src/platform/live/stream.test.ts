@@ -13,7 +13,7 @@ import { findDatabaseId } from './queries-relay.ts';
 import { channel } from './reader.ts';
 import { type LiveTail, startTail } from './tail.ts';
 
-/** These tests need a NATS server: TEST_NATS=/usr/sbin/nats-server. */
+/** URL of a NATS server. If the run has none (`TEST_NATS`), most of these tests are skipped. */
 const natsUrl = inject('natsUrl');
 const log = createLog(process.env.TEST_LOG === undefined ? 'silent' : 'info');
 

@@ -12,7 +12,7 @@ import { createTable } from './table.ts';
 
 const ringMs = 5;
 
-/** Where a process gets its live events, and whether it is the relay, for metrics. */
+/** The source of a process's live events, and whether the process is the relay, for metrics. */
 export interface SourceState extends RelayState {
   /** `nats` while events arrive from the stream; `table` while they are read from the table. */
   readonly source: 'table' | 'nats';
