@@ -1,7 +1,7 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 import { isImpersonable, permissionsOf } from '@guidepost/rules';
-import type { Config } from '../config.ts';
 import { createBoundedCache } from '../bounded-cache.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
@@ -110,7 +110,8 @@ const withMember = (
     : {
         requestedMember: {
           id: memberId,
-          isVisible: hasMember(found) && isInScope(viewer, { guideId: found.assigned_guide_id, clientId: found.client_id }),
+          isVisible:
+            hasMember(found) && isInScope(viewer, { guideId: found.assigned_guide_id, clientId: found.client_id }),
         },
       };
 
