@@ -32,7 +32,7 @@ test('the order of dates is remembered only from an imported file, and the form 
   await expect(proven.send).toBeVisible();
   await expect(proven.order).toBeHidden();
   await proven.send.click();
-  await expect(page.getByText('Preview, nothing imported yet')).toBeVisible();
+  await expect(page.getByText('Preview (nothing imported yet)')).toBeVisible();
   for (const [n, file] of ['first.csv', 'second.csv'].entries()) {
     const { drawer, order, send } = await chooseFile(page, client, { file, born: `3/4/196${n}` });
     await expect(order).toHaveValue('');
@@ -41,7 +41,7 @@ test('the order of dates is remembered only from an imported file, and the form 
     await order.click();
     await page.getByRole('option', { name: `April 3, 196${n}` }).click();
     await send.click();
-    await expect(page.getByText('Preview, nothing imported yet')).toBeVisible();
+    await expect(page.getByText('Preview (nothing imported yet)')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Import 1 change' }).click();
   await expect(page.getByText('Imported', { exact: true })).toBeVisible();

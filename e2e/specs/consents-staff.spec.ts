@@ -71,7 +71,9 @@ test('a consent that a member gives to a guide is recorded with the identity che
   await expect(identity.getByText(/^Enter a date on or before /)).toBeVisible();
   await identity.getByLabel('Date of birth').fill(member.dateOfBirth);
   await identity.getByRole('button', { name: 'Continue to consent' }).click();
-  await expect(identity.getByText('This value does not match our records.').first()).toBeVisible();
+  await expect(
+    identity.getByText('This information does not match our records. Check it and try again.').first(),
+  ).toBeVisible();
   await identity.getByLabel('Member name').fill(member.name);
   await identity.getByRole('button', { name: 'Continue to consent' }).click();
   const form = page.getByRole('dialog', { name: /^Record answer/ });

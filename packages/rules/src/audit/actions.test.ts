@@ -49,7 +49,7 @@ describe('the sentence of an audit entry', () => {
     const facts = { setupKind: 'templateCategory', setup: 4, retired: true };
     expect(sentenceOfAction(action, { facts, names: { setup: 'Rides' } })).toBe('Retired the template category Rides');
     expect(sentenceOfAction(action, { facts: { setupKind: 'team', retired: false } })).toBe('Restored a team');
-    expect(sentenceOfAction(action)).toBe('Retired or restored a setup item');
+    expect(sentenceOfAction(action)).toBe('Retired or restored an item in the admin portal');
   });
 
   it('contains product terms as terms, so that they are translated, and no unused value', () => {

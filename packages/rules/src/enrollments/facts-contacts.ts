@@ -26,7 +26,7 @@ export function phonesOf(written: LineValues, findings: Findings): ImportedConte
         { number: said },
       );
       const reason = sentence(
-        '{number} is not a US phone number and was not imported. A US number has ten digits. Its area code and the next three digits start with 2 to 9.',
+        '{number} is not a US phone number and was not imported. A US number has ten digits. Neither the area code nor the next three digits can start with 0 or 1.',
         { number: said },
       );
       omitValue(said, key, isReservedNumber(said) ? reserved : reason, findings);

@@ -95,7 +95,9 @@ export function coverageOf(
 export function contradictionOf(own: Plan, plans: readonly Plan[], isDeath: boolean): Sentence | null {
   const going = plans.filter((plan) => !isEnded(plan)).flatMap(({ name }) => name ?? []);
   return isMemberTermination(own, isDeath) && going.length > 0
-    ? sentence("The file ends the member's enrollment, so the coverage {plans} also ends.", { plans: { words: going } })
+    ? sentence("The file ends the member's enrollment, so coverage under {plans} also ends.", {
+        plans: { words: going },
+      })
     : null;
 }
 
@@ -125,7 +127,7 @@ export const datesOfPlans = (
     );
     if (key === undefined || what === undefined || dates === undefined || date === undefined || date === counts[key])
       return note;
-    return sentence('The file has these dates for {what} of {plans}: {dates}.', { what, plans, dates });
+    return sentence('For {plans}, the file has these dates for {what}: {dates}.', { what, plans, dates });
   });
 
 const dayLabels = { begins: 'the first day of coverage', endsOn: 'the last day of coverage' } as const;
@@ -153,7 +155,7 @@ export function coverageDates() {
         return [
           day === null
             ? sentence(
-                'The file has these dates for {what}: {dates}. None of them is used, because one of the coverages has no end date.',
+                'The file has these dates for {what}: {dates}. Guidepost uses none of them because one of the coverages has no end date.',
                 {
                   what,
                   dates,

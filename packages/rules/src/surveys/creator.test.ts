@@ -43,7 +43,7 @@ describe('before publishing', () => {
       ['error', 'Question 1 leads to a question that does not exist.'],
     ]);
     expect(findings([question(1)], '2026-11-01')).toEqual([
-      ['warning', 'A path ends without a completion checkpoint.'],
+      ['warning', 'At least one path through the survey ends without a completion checkpoint.'],
       ['warning', 'The due date November 1 is in the past.'],
     ]);
   });

@@ -184,7 +184,7 @@ describe("a member's link", () => {
     const wrong = { name: 'Ana Whitaker', dateOfBirth: '1958-04-13' };
     const first = await identify(wrong);
     expect([first.status, first.body.errors?.map(({ property }) => property)]).toEqual([400, ['name', 'dateOfBirth']]);
-    expect(first.body.userMessage).toBe('This value does not match our records.');
+    expect(first.body.userMessage).toBe('This information does not match our records. Check it and try again.');
     for (let count = 0; count < 2; count += 1) await identify({ ...wrong, name });
     expect((await identify(wrong)).body.userMessage).toMatch(/^You have one attempt left\./);
     expect((await open()).status).toBe(200);

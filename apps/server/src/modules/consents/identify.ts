@@ -78,7 +78,9 @@ export async function identify(
     const userMessage = left === null ? undefined : attemptsMessage(left);
     throw new AppError('CONSENT_IDENTITY_MISMATCH', {
       ...(userMessage === undefined ? {} : { userMessage }),
-      errors: wrong.map((field) => propertyError(field, 'match', 'This value does not match our records.')),
+      errors: wrong.map((field) =>
+        propertyError(field, 'match', 'This information does not match our records. Check it and try again.'),
+      ),
       keeps: { memberId: subject.id },
     });
   }

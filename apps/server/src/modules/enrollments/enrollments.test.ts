@@ -202,7 +202,7 @@ describe('an end of coverage', () => {
     ]);
     expect((await rowsOf(seen.id, 'end')).map(({ name, reason }) => [name, reason?.key ?? null])).toEqual([
       ['Ruth Kowalczyk', null],
-      ['Tran Duc', 'The member is missing from the file, which should list all members.'],
+      ['Tran Duc', 'The file should list all members, but this member is missing.'],
     ]);
     expect(await apply(seen.id)).toMatchObject({ results: { ended: 2, unchanged: 1 } });
     expect(await Promise.all(['B1', 'B2', 'B3'].map(statusOf))).toEqual(['queued', 'disenrolled', 'disenrolled']);

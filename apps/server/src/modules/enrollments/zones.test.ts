@@ -207,7 +207,7 @@ describe('the time zone of a member in a file', () => {
     const [row] = (await test.call(enrollments.rows, { as: admin, input })).body.data;
     expect(row?.items.map(({ key }) => key)).toEqual(['plan']);
     expect(row?.notes.map(({ key }) => key)).toContain(
-      "The address “{address}” in the file is incomplete, so the member's complete address does not change.",
+      "The address “{address}” in the file is incomplete and was not imported. The member's existing address stays unchanged.",
     );
     await test.call(enrollments.apply, { as: admin, input: { params: { importId } } });
     await runApply({ importId }, test.app.jobs);
@@ -224,7 +224,7 @@ describe('the time zone of a member in a file', () => {
     expect(await listShownZones(await preview(loops))).toEqual([
       [
         'Pacific/Honolulu',
-        ['The file has no complete US address, so the time zone of the phone number’s area code is used.'],
+        ["The file has no complete US address, so Guidepost uses the time zone of the phone number's area code."],
       ],
       ['America/New_York', [expect.stringContaining('set a time zone for the customer')]],
     ]);
@@ -232,7 +232,7 @@ describe('the time zone of a member in a file', () => {
     expect((await test.call(contracts.clients.update, { as: admin, input })).body.timeZone).toBe('America/Phoenix');
     expect((await listShownZones(await preview(loops)))[1]).toEqual([
       'America/Phoenix',
-      ["The file has no complete US address, so the customer's time zone is used."],
+      ["The file has no complete US address, so Guidepost uses the customer's time zone."],
     ]);
   });
 

@@ -48,7 +48,7 @@ export default function DuplicatesScreen() {
       {view === 'open' && (
         <p className="gp-dim">
           {t(
-            "Guidepost searches for duplicates within one customer. Members of different customers cannot be merged, because each customer has its own consents, statuses and member numbers. Each member's page has a note about the duplicate.",
+            'Guidepost searches for duplicates within each customer. Members of different customers cannot be merged, because each customer has its own consents, statuses and member numbers. If a person is a member of two customers, add a note to both member pages.',
           )}
         </p>
       )}

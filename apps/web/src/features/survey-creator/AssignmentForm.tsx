@@ -194,7 +194,7 @@ export const AssignmentForm = memo(function AssignmentForm({ record, onDirty }: 
         />
       </div>
       <MultiSelect
-        label={t('Different due dates for segments')}
+        label={t('Segments with different due dates')}
         data={segments}
         value={due.segmentOverrides.map(({ segmentId }) => String(segmentId))}
         onChange={(ids) =>

@@ -70,7 +70,7 @@ describe('a Questionnaire that is read', () => {
       '1.2: Guidepost saves prefix but does not use it.',
       '1.3: This item is saved but not shown, because the type attachment is not supported.',
       '1.4: This item is saved but not shown, because its choices are not in the file.',
-      '4: A condition is saved but not used. The question is shown without this condition.',
+      '4: One condition is saved but not used. Guidepost shows the question without checking this condition.',
     ]);
   });
 

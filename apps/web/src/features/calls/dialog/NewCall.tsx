@@ -109,7 +109,7 @@ export function NewCall(props: Props) {
           dir="auto"
         />
       )}
-      <NoConnection text="No connection. You can call when you are connected again." />
+      <NoConnection text="No connection. You can call when you are back online." />
       <p className={`gp-dim ${classes.hint}`}>
         {t('Your own phone rings first. After you answer, the member’s phone rings.')}
       </p>

@@ -90,7 +90,10 @@ export function useSnooze({ guideId, idsOf, isSnoozed }: Props): {
       );
     const focusRow = rememberRowFocus(button);
     const name = todo.member?.name ?? t(todo.label);
-    const what = sentenceText(t, sentence('{name} will be snoozed until {date}', { name, date: { date } }));
+    const what = sentenceText(
+      t,
+      sentence('The to-do for {name} will be snoozed until {date}', { name, date: { date } }),
+    );
     delaySnooze({ guideId, todoId: todo.id, ids: idsOf(todo) }, date, what);
     focusRow();
   };

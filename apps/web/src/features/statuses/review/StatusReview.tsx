@@ -161,10 +161,13 @@ export function StatusReview({ request, settings, close, typed, onType, isInQueu
                       month: monthText(Temporal.PlainDate.from(judgedDay)),
                       reason: t(exemptionWords[exemption]),
                     })
-                  : t('You can approve requests for {month} through {date}. After that date, you can only deny them.', {
-                      month: monthText(Temporal.PlainDate.from(judgedDay)),
-                      date: monthDayText(Temporal.PlainDate.from(monthClosesOn(judgedDay, settings.graceDays))),
-                    })}
+                  : t(
+                      'The last day to approve requests for {month} is {date}. After that date, you can only deny them.',
+                      {
+                        month: monthText(Temporal.PlainDate.from(judgedDay)),
+                        date: monthDayText(Temporal.PlainDate.from(monthClosesOn(judgedDay, settings.graceDays))),
+                      },
+                    )}
             </Notice>
           )}
           <DateField
@@ -205,7 +208,7 @@ export function StatusReview({ request, settings, close, typed, onType, isInQueu
         {isInQueue && mayDecide && (
           <span className={classes.keys} aria-hidden>
             <kbd className="gp-key">A</kbd> <kbd className="gp-key">D</kbd>{' '}
-            {t('approves or denies, then opens the next request')}
+            {t('Approve or deny, then open the next request')}
           </span>
         )}
         {can(request, 'CAN_EDIT') && (

@@ -18,7 +18,7 @@ const labels = {
   fixedDate: 'Fixed date',
   offsetValue: 'After assignment',
   maxMonth: 'Last month available',
-  segmentOverrides: 'Different due dates for segments',
+  segmentOverrides: 'Segments with different due dates',
   learnMoreId: 'Learn more',
 } as const;
 
