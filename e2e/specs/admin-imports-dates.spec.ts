@@ -48,10 +48,12 @@ test('the order of dates is remembered only from an imported file, and the form 
 
   const next = await chooseFile(page, client, { file: 'next.csv', born: '3/4/1965' });
   await expect(next.order).toHaveValue('3/4/1965 = April 3, 1965');
-  await expect(next.drawer.getByText(/The order from second\.csv, imported on .+\d, is selected\.$/)).toBeVisible();
+  await expect(
+    next.drawer.getByText(/ Guidepost selected the order from second\.csv, imported on .+\d\.$/),
+  ).toBeVisible();
   const other = await chooseFile(page, client, { file: 'other.csv', born: '02/13/1950' });
   await expect(
-    other.drawer.getByText(/^The dates in this file have the month first, unlike second\.csv, imported on /),
+    other.drawer.getByText(/^Dates in this file start with the month, unlike dates in second\.csv, imported on /),
   ).toBeVisible();
   await expect(other.order).toBeHidden();
 });

@@ -167,7 +167,7 @@ test('a number that was given to another person waits for a decision', async ({ 
   await expect(page.getByText(/^1 line needs your decision/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Import 1 change' })).toBeEnabled();
   await decision.getByRole('button', { name: 'Different person' }).click();
-  await expect(decision).toContainText('This line is not imported');
+  await expect(decision).toContainText('This line will not be imported, and');
   await page.getByRole('button', { name: 'Close without changes' }).click();
   await expect(page.getByText('No changes', { exact: true })).toBeVisible();
   expect(await admin(contracts.members.get, { params: { memberId } })).toMatchObject({
@@ -202,7 +202,7 @@ test('a file that was imported before is reported, changes nothing, and can be c
   await expect(page.getByText(/ already imported this file on .+, so this import changes nothing\.$/)).toBeVisible();
   await expect(page.getByText('This file was already imported.')).toBeVisible();
   await page.getByRole('button', { name: 'Compare again' }).click();
-  await expect(page.getByText(/This import compares the file again\.$/)).toBeVisible();
+  await expect(page.getByText(/This import compares the file with the current data again\.$/)).toBeVisible();
   await expect(page.getByText('This file was already imported.')).toBeHidden();
   await page.getByRole('button', { name: 'Close without changes' }).click();
   await expect(page.getByText('No changes', { exact: true })).toBeVisible();

@@ -21,7 +21,7 @@ test('a team in use cannot be retired; an unused team is retired, hidden and res
   await drawer.getByRole('button', { name: 'Retire' }).click();
   const question = frame(page).dialog('Retire Gulf Coast?');
   await expect(question.getByRole('region', { name: 'Used by' })).toContainText('Marisol Vega');
-  await expect(question.getByRole('alert')).toContainText('Change the marked items first.');
+  await expect(question.getByRole('alert')).toContainText('change the marked records so that they no longer use it.');
   await expect(question.getByRole('button', { name: 'Retire' })).toBeDisabled();
   // Escape closes only the dialog
   await page.keyboard.press('Escape');

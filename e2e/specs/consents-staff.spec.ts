@@ -41,7 +41,7 @@ test('a guide sees a member’s answers live, and revokes a link', async ({ as, 
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
   await page
     .locator('[role=alertdialog], [role=dialog]')
-    .filter({ hasText: 'The page will show that the link has expired.' })
+    .filter({ hasText: 'the page will show that it has expired.' })
     .getByRole('button', { name: 'Revoke link' })
     .click();
   await expect(dialog.getByText(/ · Revoked /)).toBeVisible();
@@ -123,7 +123,7 @@ test('a consent goal is sent, viewed and updated; the link is copied after a war
   await open.getByRole('button', { name: 'Send consent' }).click();
   const sending = page.getByRole('dialog', { name: /^Send consent text/ });
   await expect(sending.getByRole('alert')).toHaveText(
-    "TCPA required to text message. Copy the link instead, or record the member's answer.",
+    "TCPA required to text message. You can copy the link or record the member's answer instead.",
   );
   await expect(sending.getByRole('button', { name: 'Send consent' })).toBeDisabled();
   await page.keyboard.press('Escape');

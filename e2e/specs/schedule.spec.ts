@@ -110,7 +110,7 @@ test('a provider can be scheduled after the member’s consent to treat, also wh
   await expect(docket(providerPage).row(words)).toBeVisible();
   const bell = providerPage.getByRole('button', { name: /^Notifications/ });
   await bell.click();
-  await expect(providerPage.getByText(/^Scheduled with you/).first()).toBeVisible();
+  await expect(providerPage.getByText(/^You have a new event/).first()).toBeVisible();
   await providerPage.keyboard.press('Escape');
   await row.getByRole('button', { name: 'Edit event' }).click();
   const edit = event(page, 'Edit event');

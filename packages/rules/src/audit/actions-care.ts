@@ -47,7 +47,7 @@ export const careActions: Actions = {
   'GET /users/{memberId}/goals': (m) => sentence('Viewed the goals of {member}', m),
   'GET /users/goals-tracking/{memberId}': (m) => sentence('Viewed the progress of {member} toward their goals', m),
   'GET /users/goals-tracking/guide/{guideId}': () =>
-    sentence('Viewed the progress of a guide’s members toward their goals'),
+    sentence("Viewed the progress of a guide's members toward their goals"),
   'GET /resourcing/hub/tags': () => sentence('Viewed the services in the resource hub'),
   'GET /resourcing/hub/search': () => sentence('Searched the resource hub'),
   'GET /resourcing/hub/programs/{resourceId}': () => sentence('Viewed a program in the resource hub'),

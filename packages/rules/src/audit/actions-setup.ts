@@ -109,7 +109,7 @@ export const setupActions: Actions = {
   ),
   'GET /users': () => sentence('Viewed the list of guides'),
   'GET /users/teams': () => sentence('Viewed the teams'),
-  'GET /users/team': () => sentence('Viewed the team’s users'),
+  'GET /users/team': () => sentence("Viewed the team's users"),
   'GET /users/hierarchy': () => sentence('Viewed the teams and their users'),
   'GET /users/administration': () => sentence('Viewed the list of users'),
   'GET /users/administration/{userId}/holdings': named(
@@ -222,9 +222,9 @@ export const setupActions: Actions = {
   'GET /chat/messages/templates': () => sentence('Viewed the message templates'),
   'GET /chat/messages/template-variables': () => sentence('Viewed the variables for message templates'),
   'POST /users/internal-phone-number': () => sentence('Added a phone number for the organization'),
-  'PATCH /users/internal-phone-number/{id}': () => sentence('Changed one of the organization’s phone numbers'),
+  'PATCH /users/internal-phone-number/{id}': () => sentence("Changed one of the organization's phone numbers"),
   'GET /users/internal-phone-number/get-all-internal-numbers': () =>
-    sentence('Viewed the organization’s phone numbers'),
+    sentence("Viewed the organization's phone numbers"),
 
   'POST /needs/metadata/{type}': () => sentence('Added needs content'),
   'PATCH /needs/metadata/{type}/{id}': (m) => {
@@ -281,7 +281,7 @@ export const setupActions: Actions = {
   'POST /hospital-messages/senders': () => sentence('Added a hospital connection'),
   'PATCH /hospital-messages/senders/{id}': () => sentence('Changed the settings of a hospital connection'),
   'POST /hospital-messages/senders/{id}/key': () => sentence('Created a key for a hospital'),
-  'DELETE /hospital-messages/senders/{id}/key': () => sentence('Revoked a hospital’s key'),
+  'DELETE /hospital-messages/senders/{id}/key': () => sentence("Revoked a hospital's key"),
   'PATCH /hospital-messages/{id}': (m) => sentence('Assigned a hospital message to {member}', m),
   'POST /hospital-messages/{id}/apply': () => sentence('Applied a hospital message again'),
   'GET /hospital-messages': () => sentence('Viewed the hospital messages'),
@@ -317,7 +317,7 @@ export const setupActions: Actions = {
       : sentence('Discarded an enrollment file for {client}', { client }),
   'GET /enrollment-imports': () => sentence('Viewed the enrollment files'),
   'GET /clients/{clientId}/enrollment-mapping': () =>
-    sentence('Viewed a customer’s column mapping for enrollment files'),
+    sentence("Viewed a customer's column mapping for enrollment files"),
   'GET /enrollment-imports/{importId}': () => sentence('Viewed an enrollment file'),
   'GET /enrollment-imports/{importId}/rows': () => sentence('Viewed lines in an enrollment file'),
   'GET /enrollment-imports/{importId}/report': () => sentence('Downloaded the report for an enrollment file'),

@@ -24,7 +24,7 @@ const audited = Object.values(contracts)
 describe('the sentence of an audit entry', () => {
   it('describes the action, its member and its values', () => {
     expect(sentenceOfAction('PATCH /calls/{id}', { facts: { outcome: 3 }, names: { outcome: 'Answered' } })).toBe(
-      'Set the outcome Answered for a call with Dolores Whitaker',
+      'Set the outcome of a call with Dolores Whitaker to Answered',
     );
     expect(sentenceOfAction('POST /surveys/admin/survey-record/{id}/publish', { facts: { moved: 12 } })).toBe(
       'Published a survey and moved open assignments (12) to the new version',

@@ -22,7 +22,7 @@ export function phonesOf(written: LineValues, findings: Findings): ImportedConte
     const number = phoneNumber(said);
     if (number === null) {
       const reserved = sentence(
-        '{number} is a placeholder or a service number and was not imported. Ask the sender for the person’s number.',
+        "{number} is a placeholder or a service number and was not imported. Ask the sender for the person's number.",
         { number: said },
       );
       const reason = sentence(

@@ -145,27 +145,29 @@ export function coverageDates() {
         found[key].getOrInsertComputed(day, () => new Set()).add(`DTP*${qualifier}`);
     },
     /** Returns a note about the first or last day of coverage if the file also contains dates that are not used. */
-    notes: (counts: LineValues): Sentence[] =>
+    notes: (counts: LineValues, plans: readonly Plan[]): Sentence[] =>
       (['begins', 'endsOn'] as const).flatMap((key) => {
         const day = enrollmentDay(counts[key] ?? '');
         const days = [...found[key]].sort(([a], [b]) => (a < b ? -1 : 1));
         if (days.length === 0 || (days.length === 1 && days[0]?.[0] === day)) return [];
         const dates = { words: days.map(([one, qualifiers]) => `${one} (${[...qualifiers].join(', ')})`) };
         const what = { word: dayLabels[key] };
+        if (day !== null)
+          return [
+            sentence('The file has these dates for {what}: {dates}. Guidepost uses {date}.', {
+              what,
+              dates,
+              date: day,
+            }),
+          ];
+        const isEndless = key === 'endsOn' && plans.some(({ endsOn }) => enrollmentDay(endsOn ?? '') === null);
         return [
-          day === null
+          isEndless
             ? sentence(
                 'The file has these dates for {what}: {dates}. Guidepost uses none of them because one of the coverages has no end date.',
-                {
-                  what,
-                  dates,
-                },
+                { what, dates },
               )
-            : sentence('The file has these dates for {what}: {dates}. Guidepost uses {date}.', {
-                what,
-                dates,
-                date: day,
-              }),
+            : sentence('The file has these dates for {what}: {dates}. Guidepost uses none of them.', { what, dates }),
         ];
       }),
   };

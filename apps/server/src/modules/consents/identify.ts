@@ -70,7 +70,7 @@ export async function identify(
   if (wrong.length > 0) {
     if (left === 0 && linkId !== null) {
       await notifyLinkOwner({ db, now, services }, linkId, (name) => ({
-        label: sentence('{name}’s consent link is locked for one hour', { name }),
+        label: sentence("{name}'s consent link is locked for one hour", { name }),
         description: sentence('An incorrect name or date of birth was entered five times.'),
       }));
       notifyConsents({ db, services }, subject.id);

@@ -111,7 +111,7 @@ describe('an 834 that is sent again', () => {
     const control = '000000001';
     await importClient.take(full([ada], { control }), { clientId });
     const seen = await importClient.preview(full([ada, ruth], { control }), { clientId });
-    expect(seen.problems[0]?.key).toContain('a different file with this sender');
+    expect(seen.problems[0]?.key).toContain('a different file from this sender');
     // The file is refused, so the command exits with an error.
     expect(counts(seen)).toEqual([0, 0, 0, 2, 0]);
     expect((await importClient.rows(seen.id, 'refuse')).map(({ reason }) => reason?.key)).toEqual([

@@ -178,7 +178,7 @@ describe('the time zone of a member in a file', () => {
     );
     const [[zone, notes] = []] = await listShownZones(seen.id);
     expect(zone).toBe('America/Chicago');
-    expect(notes).toEqual([expect.stringContaining('most common time zone is assumed')]);
+    expect(notes).toEqual([expect.stringContaining('most common time zone')]);
     await importClient.apply(seen.id);
     const stored = await test.database.sql(
       'SELECT m.time_zone, a.city FROM members m JOIN addresses a ON a.user_id = m.user_id WHERE m.client_id = $1',
@@ -238,11 +238,11 @@ describe('the time zone of a member in a file', () => {
 
   it.each([
     ['46402', '', '', '', 'America/Chicago', null],
-    ['', 'Gary', 'IN', '2195550101', 'America/Chicago', 'area code is used'],
-    ['', '', 'IN', '2195550102', 'America/Chicago', 'area code is used'],
-    ['', 'Miami', 'FL', '8505550101', 'America/Chicago', 'area code is used'],
-    ['', '', '', '8505550102', 'America/Chicago', 'main time zone of the phone number’s area code is assumed'],
-    ['', 'Tampa', 'FL', '', 'America/New_York', 'most common time zone is assumed'],
+    ['', 'Gary', 'IN', '2195550101', 'America/Chicago', 'area code'],
+    ['', '', 'IN', '2195550102', 'America/Chicago', 'area code'],
+    ['', 'Miami', 'FL', '8505550101', 'America/Chicago', 'area code'],
+    ['', '', '', '8505550102', 'America/Chicago', "main time zone of the phone number's area code"],
+    ['', 'Tampa', 'FL', '', 'America/New_York', 'most common time zone'],
     ['', '', 'GA', '', 'America/New_York', null],
   ])('is found in a CSV file with the ZIP code “%s”, city “%s”, state “%s” and phone “%s”', async (...given) => {
     const [zip, city, state, phone, zone, note] = given;

@@ -20,7 +20,7 @@ export const statusCodes = {
    * The member's status has changed since the request, and the requested status cannot follow it. The auditor can only
    * deny the request.
    */
-  STATUS_NOT_ANY_MORE: { status: 409, userMessage: 'This status cannot follow the member’s current status.' },
+  STATUS_NOT_ANY_MORE: { status: 409, userMessage: "This status cannot follow the member's current status." },
   /** Another auditor has already approved or denied the request. The response contains its current state. */
   STATUS_REQUEST_DECIDED: { status: 409, userMessage: 'Another user has already decided on this request.' },
   /** Only the author of a pending request can edit it. */

@@ -174,7 +174,7 @@ function AbsenceForm({ staffId, done }: { staffId: StaffId; done: () => void }) 
                     <>
                       <br />
                       <span className="gp-meta">
-                        {t('Away until {day}', { day: monthDayText(Temporal.PlainDate.from(one.awayUntil)) })} ·{' '}
+                        {t('Away through {day}', { day: monthDayText(Temporal.PlainDate.from(one.awayUntil)) })} ·{' '}
                         {t('No guide covers these days.')}
                       </span>
                     </>

@@ -108,7 +108,7 @@ function Pairs({ state }: { state: 'open' | 'apart' }) {
   if (pairs.length === 0)
     return (
       <div className="gp-card">
-        <EmptyState icon={IconUsers} title={state === 'open' ? 'No messages need a decision' : 'No records found'} />
+        <EmptyState icon={IconUsers} title={state === 'open' ? 'No pairs need a decision' : 'No records found'} />
       </div>
     );
   return (

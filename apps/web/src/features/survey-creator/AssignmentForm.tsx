@@ -128,10 +128,10 @@ export const AssignmentForm = memo(function AssignmentForm({ record, onDirty }: 
       <h2>{t('Assignment')}</h2>
       <NewerVersionNotice shown={isNewer} />
       <MultiSelect
-        label={t('Clients')}
+        label={t('Customers')}
         description={
           assignment.clientIds.length === 0
-            ? t('Select at least one client. Otherwise, no member receives the survey.')
+            ? t('Select at least one customer. Otherwise, no member receives the survey.')
             : undefined
         }
         searchable

@@ -79,7 +79,7 @@ function labelOf(
   const label = hasSignedIn ? reach : t('{name}, never signed in', { name: reach });
   return awayUntil === null
     ? label
-    : t('{name}, absent until {day}', { name: label, day: monthDayText(Temporal.PlainDate.from(awayUntil)) });
+    : t('{name}, absent through {day}', { name: label, day: monthDayText(Temporal.PlainDate.from(awayUntil)) });
 }
 
 /**

@@ -103,7 +103,7 @@ export function HoldingsSummary({ user, takeOver, isNeeded = false, isMissing = 
       {some.length === 0 && <p>{t('{name} has no open work.', { name: user.name })}</p>}
       {some.length > 0 && (
         <>
-          <p>{t('{name}’s open work', { name: user.name })}</p>
+          <p>{t("{name}'s open work", { name: user.name })}</p>
           <dl className={classes.holdings}>
             {some.map(([label, count]) => (
               <div key={label}>

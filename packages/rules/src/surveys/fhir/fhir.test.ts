@@ -356,7 +356,7 @@ it('do not include a hidden group, but include items with a calculation', () => 
   expect(read.questions.map(({ text }) => text)).toEqual(['B']);
   expect(notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
     'secret: This item is saved but not shown, because the file marks it as hidden.',
-    'inside: This item is saved but not shown, because it is part of secret.',
+    'inside: This item is saved but not shown, because it belongs to secret, which is not shown.',
     'word: Guidepost saves calculatedExpression but does not use it.',
   ]);
 });

@@ -111,7 +111,7 @@ export function NewCall(props: Props) {
       )}
       <NoConnection text="No connection. You can call when you are back online." />
       <p className={`gp-dim ${classes.hint}`}>
-        {t('Your own phone rings first. After you answer, the member’s phone rings.')}
+        {t("Your own phone rings first. After you answer, the member's phone rings.")}
       </p>
       {problem !== undefined && (
         <p role="alert" className="gp-problem">

@@ -45,7 +45,7 @@ const columnHelp: Partial<Record<TeamColumn, string>> = {
 
 function awayText(t: TFunction, { until, answeredBy: name }: NonNullable<TeamDocketRow['away']>): string {
   const day = shortDayText(Temporal.PlainDate.from(until));
-  return name === null ? t('Away until {day}', { day }) : t('Away until {day}, covered by {name}', { day, name });
+  return name === null ? t('Away through {day}', { day }) : t('Away through {day}, covered by {name}', { day, name });
 }
 
 const route = '/signed-in/docket/guide/$guideId';

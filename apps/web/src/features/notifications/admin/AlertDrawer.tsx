@@ -258,7 +258,7 @@ function MemberChoice({ value, error, onChange }: ChoiceProps) {
       label={t('For')}
       error={error}
       placeholder={t('All users')}
-      description={t('The alert is shown on this member’s page. Leave the field empty to show the alert to all users.')}
+      description={t("The alert is shown on this member's page. Leave the field empty to show the alert to all users.")}
       searchable
       clearable
       comboboxProps={{ withinPortal: false }}

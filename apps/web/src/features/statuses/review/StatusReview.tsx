@@ -37,7 +37,7 @@ import { useReviewKeys } from './use-review-keys.ts';
 const exemptionWords = {
   admin: 'You can still approve this request, because you have access to Admin Tools.',
   outreach: 'You can still approve this request, because the member was in outreach at the time of the request.',
-  text: 'You can still approve this request, because it was made within seven days of the member’s text.',
+  text: "You can still approve this request, because it was made within seven days of the member's text.",
 } as const;
 
 /** The values that a reviewer typed. If a value is missing, the field shows the value from the request. */

@@ -11,7 +11,7 @@ interface AssignmentValues {
 
 /** English labels of the fields. */
 const labels = {
-  clientIds: 'Clients',
+  clientIds: 'Customers',
   segmentIds: 'Segments',
   stageIds: 'Stages',
   availableWindow: 'First and last month',
