@@ -116,8 +116,7 @@ describe('a request', () => {
       refused('interactionId', 'October closed on November 5.'),
     );
     expect((await why({ interactionType: 'note' })).slice(0, 2)).toEqual([400, 'interactionId']);
-    const missing = await why({ interactionType: 'call', interactionId: 987_654 });
-    expect(missing.slice(0, 2)).toEqual([404, 'interactionId']);
+    expect((await why({ interactionType: 'call', interactionId: 987_654 })).slice(0, 2)).toEqual([404, 'interactionId']);
     expect(await listQueue()).toEqual([]);
   });
 
