@@ -106,9 +106,8 @@ describe('a request', () => {
     expect(await why({ effectiveAt: '2026-12-04' })).toEqual(
       refused('effectiveAt', 'A status cannot begin in the future.'),
     );
-    expect(await why({ effectiveAt: '2026-11-20' })).toEqual(
-      refused('effectiveAt', 'Choose a day within the last 10 days.'),
-    );
+    const tooEarly = 'Choose a day within the last 10 days.';
+    expect(await why({ effectiveAt: '2026-11-20' })).toEqual(refused('effectiveAt', tooEarly));
     expect(await why({ memberStatusId: id('newly-engaged') })).toEqual(
       refused('memberStatusId', 'This status cannot follow Engaged.'),
     );
@@ -116,7 +115,8 @@ describe('a request', () => {
       refused('interactionId', 'October closed on November 5.'),
     );
     expect((await why({ interactionType: 'note' })).slice(0, 2)).toEqual([400, 'interactionId']);
-    expect((await why({ interactionType: 'call', interactionId: 987_654 })).slice(0, 2)).toEqual([404, 'interactionId']);
+    const missing = await why({ interactionType: 'call', interactionId: 987_654 });
+    expect(missing.slice(0, 2)).toEqual([404, 'interactionId']);
     expect(await listQueue()).toEqual([]);
   });
 
