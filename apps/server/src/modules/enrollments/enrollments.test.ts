@@ -381,7 +381,7 @@ describe('the import of a file', () => {
       input: { params: { importId: done.id } },
     });
     expect(report.text).toContain(
-      'Transaction set 0002 was not imported because its end (SE) states 3 segments, but the set has',
+      'Transaction set 0002 was not imported because its end (SE) declares 3 segments, but the set contains',
     );
     const id = await memberNumbered('D7');
     const entries = await test.database.sql(
