@@ -135,7 +135,7 @@ describe('the items of a status request', () => {
     );
     expect(
       problemText(statusChangeProblem(text('2026-12-06', false), at('2026-12-06', 'outreach', true), settings)),
-    ).toBe('Only a text from the member can be the reason for a status change.');
+    ).toBe('A text can be the reason for a status change only if the member sent it.');
   });
 
   it('count a text from the member for exactly 168 hours', () => {
@@ -156,7 +156,7 @@ describe('the items of a status request', () => {
 
   it('are never in the future', () => {
     expect(problemText(statusChangeProblem(call('2026-12-07'), at('2026-12-06', 'outreach', true), settings))).toBe(
-      'This call, visit, note or text is in the future.',
+      'The date of this call, visit, note or text is in the future.',
     );
   });
 });

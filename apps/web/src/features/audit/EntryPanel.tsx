@@ -73,9 +73,12 @@ export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => 
           <SealIcon size={16} stroke={1.75} aria-hidden />
           {entry.seal === null
             ? t('This entry is not protected by a seal yet. Guidepost adds the seal within a few seconds.')
-            : t('Seal {seal} protects this entry. No user, not even an administrator, can change or delete it.', {
-                seal: entry.seal,
-              })}
+            : t(
+                'Seal {seal} protects this entry. No user, not even an administrator, can change or delete the entry.',
+                {
+                  seal: entry.seal,
+                },
+              )}
         </p>
       </div>
     </DrawerFrame>

@@ -10,14 +10,14 @@ export function RecordLine({ record }: { record: ProgramRecord | null }) {
     return (
       <span className={classes.record}>
         <IconCircleDashed size={14} stroke={1.75} aria-hidden />
-        {t('Fewer than 5 answers about our referrals')}
+        {t('Fewer than 5 responses to our referrals')}
       </span>
     );
   const days = record.medianDays === null ? null : Math.max(1, Math.round(record.medianDays));
   return (
     <span className={classes.record} data-known>
       <IconCircleCheck size={14} stroke={1.75} aria-hidden />
-      <b>{t('Served {served} of {asked} referred people', { served: record.served, asked: record.asked })}</b>
+      <b>{t('Served {served} of {asked} people referred', { served: record.served, asked: record.asked })}</b>
       {days !== null && (
         <span>
           {days === 1 ? t('usually responds in 1 day') : t('usually responds in {count} days', { count: days })}
