@@ -90,7 +90,7 @@ const peopleScreens = [
       await access.getByRole('option', { name: /^Renee/ }).click();
       await taker.nth(1).fill('Andre');
       await access.getByRole('option', { name: /^Andre/ }).click();
-      await access.getByText('plus all work that is not about a member').waitFor();
+      await access.getByText('plus all work that is not related to a member').waitFor();
     },
   },
   {

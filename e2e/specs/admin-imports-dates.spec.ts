@@ -32,7 +32,7 @@ test('the order of dates is remembered only from an imported file, and the form 
   await expect(proven.send).toBeVisible();
   await expect(proven.order).toBeHidden();
   await proven.send.click();
-  await expect(page.getByText('Preview, nothing imported yet')).toBeVisible();
+  await expect(page.getByText('Preview (nothing imported yet)')).toBeVisible();
   for (const [n, file] of ['first.csv', 'second.csv'].entries()) {
     const { drawer, order, send } = await chooseFile(page, client, { file, born: `3/4/196${n}` });
     await expect(order).toHaveValue('');
@@ -41,17 +41,19 @@ test('the order of dates is remembered only from an imported file, and the form 
     await order.click();
     await page.getByRole('option', { name: `April 3, 196${n}` }).click();
     await send.click();
-    await expect(page.getByText('Preview, nothing imported yet')).toBeVisible();
+    await expect(page.getByText('Preview (nothing imported yet)')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Import 1 change' }).click();
   await expect(page.getByText('Imported', { exact: true })).toBeVisible();
 
   const next = await chooseFile(page, client, { file: 'next.csv', born: '3/4/1965' });
   await expect(next.order).toHaveValue('3/4/1965 = April 3, 1965');
-  await expect(next.drawer.getByText(/The order from second\.csv, imported on .+\d, is selected\.$/)).toBeVisible();
+  await expect(
+    next.drawer.getByText(/ Guidepost selected the order from second\.csv, imported on .+\d\.$/),
+  ).toBeVisible();
   const other = await chooseFile(page, client, { file: 'other.csv', born: '02/13/1950' });
   await expect(
-    other.drawer.getByText(/^The dates in this file have the month first, unlike second\.csv, imported on /),
+    other.drawer.getByText(/^Dates in this file start with the month, unlike dates in second\.csv, imported on /),
   ).toBeVisible();
   await expect(other.order).toBeHidden();
 });

@@ -58,7 +58,7 @@ test('an enrollment file shows its changes, keeps manual corrections unless they
   await drawer.getByRole('button', { name: 'Preview changes' }).click();
 
   await expect(page.getByRole('heading', { name: 'quarles.csv' })).toBeVisible();
-  await expect(page.getByText('Preview, nothing imported yet')).toBeVisible();
+  await expect(page.getByText('Preview (nothing imported yet)')).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Lines by result' });
   await tabs.getByRole('button', { name: /^Refused 1/ }).click();
   await expect(page.getByText('The member number is missing. Ask the sender to add it.')).toBeVisible();
@@ -128,7 +128,7 @@ test(
     const { from, text: rest } = (await sent).postDataJSON() as { from: number; text: string };
     expect([from, rest]).toEqual([received, text.slice(received)]);
     expect(received).toBeGreaterThan(0);
-    await expect(page.getByText('Preview, nothing imported yet')).toBeVisible();
+    await expect(page.getByText('Preview (nothing imported yet)')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Create 2/ })).toBeVisible();
     await page.getByRole('button', { name: 'Discard' }).click();
   },
@@ -153,19 +153,21 @@ test('a number that was given to another person waits for a decision', async ({ 
   const page = await as('admin', `${setupPath.imports}/${id}`);
   const tabs = page.getByRole('navigation', { name: 'Lines by result' });
   await expect(tabs.getByRole('button', { name: /^Different person\? 1/ })).toBeVisible();
-  await expect(page.getByText('A member has this number, but the file lists a different person.')).toBeVisible();
+  await expect(
+    page.getByText('A member already has this member number, but the file lists a different person.'),
+  ).toBeVisible();
   const phones = page.getByRole('row', { name: /Phone/ });
   await expect(phones).toContainText('(713) 555-0181');
   await expect(phones).toContainText('(713) 555-0182');
   const decision = page.getByRole('group', { name: 'Decision about Ulysses Farraday' });
-  await expect(decision).toContainText('Without a decision, this line is not imported.');
+  await expect(decision).toContainText('If you do not decide, this line will not be imported.');
   await expect(page.getByText(/^1 line needs your decision/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 0 changes' })).toBeDisabled();
   await decision.getByRole('button', { name: 'Same person' }).click();
   await expect(page.getByText(/^1 line needs your decision/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Import 1 change' })).toBeEnabled();
   await decision.getByRole('button', { name: 'Different person' }).click();
-  await expect(decision).toContainText('This line is not imported');
+  await expect(decision).toContainText('This line will not be imported, and');
   await page.getByRole('button', { name: 'Close without changes' }).click();
   await expect(page.getByText('No changes', { exact: true })).toBeVisible();
   expect(await admin(contracts.members.get, { params: { memberId } })).toMatchObject({
@@ -200,7 +202,7 @@ test('a file that was imported before is reported, changes nothing, and can be c
   await expect(page.getByText(/ already imported this file on .+, so this import changes nothing\.$/)).toBeVisible();
   await expect(page.getByText('This file was already imported.')).toBeVisible();
   await page.getByRole('button', { name: 'Compare again' }).click();
-  await expect(page.getByText(/This import compares the file again\.$/)).toBeVisible();
+  await expect(page.getByText(/This import compares the file with the current data again\.$/)).toBeVisible();
   await expect(page.getByText('This file was already imported.')).toBeHidden();
   await page.getByRole('button', { name: 'Close without changes' }).click();
   await expect(page.getByText('No changes', { exact: true })).toBeVisible();

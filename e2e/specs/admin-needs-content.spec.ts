@@ -159,7 +159,7 @@ test('missing, invalid and duplicate values are reported on their fields, and no
   await field('Default time frame in minutes *').fill('9999');
   await icon('Speech bubble').click();
   await save.click();
-  await expect(drawer.getByText('Key must be lowercase words joined by hyphens')).toBeVisible();
+  await expect(drawer.getByText('Key must consist of lowercase words joined by hyphens')).toBeVisible();
   await expect(drawer.getByText('Default time frame in minutes must be at most 1440')).toBeVisible();
   await field('Key *').fill('check-in');
   await field('Default time frame in minutes *').fill('10');

@@ -21,7 +21,7 @@ test('a team in use cannot be retired; an unused team is retired, hidden and res
   await drawer.getByRole('button', { name: 'Retire' }).click();
   const question = frame(page).dialog('Retire Gulf Coast?');
   await expect(question.getByRole('region', { name: 'Used by' })).toContainText('Marisol Vega');
-  await expect(question.getByRole('alert')).toContainText('Change the marked items first.');
+  await expect(question.getByRole('alert')).toContainText('change the marked records so that they no longer use it.');
   await expect(question.getByRole('button', { name: 'Retire' })).toBeDisabled();
   // Escape closes only the dialog
   await page.keyboard.press('Escape');
@@ -34,7 +34,9 @@ test('a team in use cannot be retired; an unused team is retired, hidden and res
   const sure = frame(page).dialog(`Retire ${name}?`);
   await expect(sure).toContainText('This item is not used anywhere.');
   await sure.getByRole('button', { name: 'Retire' }).click();
-  await expect(frame(page).messages.getByText('Retired. You can restore it at any time.')).toBeVisible();
+  await expect(
+    frame(page).messages.getByText('This item is now retired. You can restore it at any time.'),
+  ).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Restore' })).toBeVisible();
   await close.click();
   await expect(admin(page).row(name)).toHaveCount(0);

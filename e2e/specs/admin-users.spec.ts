@@ -223,7 +223,7 @@ test('disabling a user shows what they have and hands it over; it is undone; a d
   await back.click();
   await question('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await button('Disable user').click();
-  await expect(question('Hand over the work?')).toContainText(`will be assigned to Vera ${last}`);
+  await expect(question('Hand over the work?')).toContainText(`will be reassigned from Rui ${last} to Vera ${last}`);
   await question('Hand over the work?').getByRole('button', { name: 'Hand over and disable' }).click();
   await expect(frame(page).messages.getByText('User disabled. Their work is being handed over.')).toBeVisible();
   await expect(button('Enable user')).toBeVisible();

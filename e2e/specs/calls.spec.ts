@@ -57,7 +57,7 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(dialog.side('Member')).toContainText('Connected');
   await expect(dialog.clock).toHaveText(/^0:0[1-9]/);
   // the other outcomes require a call of at least two minutes, even for a member in the program
-  await expect(dialog.meter.filter({ hasText: 'Engaged' })).toContainText(/requires a call that is .+ longer/);
+  await expect(dialog.meter.filter({ hasText: 'Engaged' })).toContainText(/requires the call to last .+ longer/);
   await expect(dialog.outcome.locator('option', { hasText: 'Engaged' })).toBeDisabled();
 
   // the cursor is in the notes; navigating keeps the panel and its text, and Escape only minimizes it

@@ -41,7 +41,7 @@ test('a guide sees a member’s answers live, and revokes a link', async ({ as, 
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
   await page
     .locator('[role=alertdialog], [role=dialog]')
-    .filter({ hasText: 'The page will show that the link has expired.' })
+    .filter({ hasText: 'the page will show that it has expired.' })
     .getByRole('button', { name: 'Revoke link' })
     .click();
   await expect(dialog.getByText(/ · Revoked /)).toBeVisible();
@@ -71,7 +71,9 @@ test('a consent that a member gives to a guide is recorded with the identity che
   await expect(identity.getByText(/^Enter a date on or before /)).toBeVisible();
   await identity.getByLabel('Date of birth').fill(member.dateOfBirth);
   await identity.getByRole('button', { name: 'Continue to consent' }).click();
-  await expect(identity.getByText('This value does not match our records.').first()).toBeVisible();
+  await expect(
+    identity.getByText('This information does not match our records. Check it and try again.').first(),
+  ).toBeVisible();
   await identity.getByLabel('Member name').fill(member.name);
   await identity.getByRole('button', { name: 'Continue to consent' }).click();
   const form = page.getByRole('dialog', { name: /^Record answer/ });
@@ -121,7 +123,7 @@ test('a consent goal is sent, viewed and updated; the link is copied after a war
   await open.getByRole('button', { name: 'Send consent' }).click();
   const sending = page.getByRole('dialog', { name: /^Send consent text/ });
   await expect(sending.getByRole('alert')).toHaveText(
-    "TCPA required to text message. Copy the link instead, or record the member's answer.",
+    "TCPA required to text message. You can copy the link or record the member's answer instead.",
   );
   await expect(sending.getByRole('button', { name: 'Send consent' })).toBeDisabled();
   await page.keyboard.press('Escape');

@@ -34,7 +34,9 @@ test('a member answers every agreement on a phone, confirms their identity once,
   await form.name.fill('Somebody Else');
   await form.enterBirthDate('1901-01-01');
   await form.go.click();
-  await expect(form.alert).toHaveText(Array(2).fill('This value does not match our records.'));
+  await expect(form.alert).toHaveText(
+    Array(2).fill('This information does not match our records. Check it and try again.'),
+  );
   expect(await axeFindingsIn(page, 'identity')).toEqual([]);
   await form.name.fill(member.name);
   await form.enterBirthDate(member.dateOfBirth);
@@ -279,7 +281,7 @@ test('the last attempt to confirm an identity is announced, and a member continu
   for (const attempt of [1, 2, 3, 4]) {
     await Promise.all([page.waitForResponse('**/consent/form/identity'), form.go.click()]);
     await expect(last).toHaveCount(attempt === 4 ? 1 : 0);
-    await expect(form.alert.first()).toHaveText('This value does not match our records.');
+    await expect(form.alert.first()).toHaveText('This information does not match our records. Check it and try again.');
     await form.name.fill(`Somebody Else ${attempt}`);
   }
   expect(await axeFindingsIn(page, 'last attempt')).toEqual([]);

@@ -15,7 +15,7 @@ test('an action on the docket can be undone for ten seconds', async ({ as, api }
   const done = row.getByRole('button', { name: 'Done', exact: true });
   await done.click();
   await expect(row).toContainText('This item will be marked as done in a moment');
-  await expect(page.getByText(new RegExp(`^${name} will be marked as done in \\d+ s$`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^The event with ${name} will be marked as done in \\d+ s$`))).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).not.toContainText('This item will be marked as done in a moment');
   const isOpen = async () =>

@@ -20,7 +20,7 @@ test('a failed download of code does not break a screen: a dialog reports it and
   await page.goto(memberPath(id));
   await memberView.logVisit.click();
   await expect(
-    frame(page).messages.getByText('The window could not be opened. Check your connection and try again.'),
+    frame(page).messages.getByText('The dialog could not be opened. Check your connection and try again.'),
   ).toBeVisible();
   await expect(memberView.logVisit).toBeFocused();
   await page.unroute(visitDialog);

@@ -106,7 +106,7 @@ test('while a guide is away the cover has their marked todos; after the return t
     await expect(who).toHaveURL(/\/docket\/guide\/\d+$/);
   };
   await signInAs(cover, 'maureen.kelly@demo.test');
-  await expect(cover.getByText(new RegExp(`^You are covering for Rui ${last} until`))).toBeVisible();
+  await expect(cover.getByText(new RegExp(`^You are covering for Rui ${last} through`))).toBeVisible();
   await expect(docket(cover).worklist.getByText(`For Rui ${last}`).first()).toBeVisible();
   await expect(docket(cover).worklist.getByText(name).first()).toBeVisible();
 
@@ -114,7 +114,7 @@ test('while a guide is away the cover has their marked todos; after the return t
   // again
   await main.getByRole('button', { name: 'End absence' }).click();
   await expect(frame(page).messages.getByText('The absence was ended.')).toBeVisible();
-  await expect(cover.getByText(new RegExp(`^You are covering for Rui ${last} until`))).toHaveCount(0);
+  await expect(cover.getByText(new RegExp(`^You are covering for Rui ${last} through`))).toHaveCount(0);
   await expect(docket(cover).worklist.getByText(`For Rui ${last}`)).toHaveCount(0);
 
   await product.database.query(

@@ -110,7 +110,7 @@ test('a provider can be scheduled after the member’s consent to treat, also wh
   await expect(docket(providerPage).row(words)).toBeVisible();
   const bell = providerPage.getByRole('button', { name: /^Notifications/ });
   await bell.click();
-  await expect(providerPage.getByText(/^Scheduled with you/).first()).toBeVisible();
+  await expect(providerPage.getByText(/^You have a new event/).first()).toBeVisible();
   await providerPage.keyboard.press('Escape');
   await row.getByRole('button', { name: 'Edit event' }).click();
   const edit = event(page, 'Edit event');
@@ -138,7 +138,7 @@ test('a skipped or doubled hour of a night is reported before saving', { tag: '@
   await dialog.date.fill(back.toString());
   await dialog.time.fill('01:30');
   await expect(dialog.clocks).toContainText(
-    'This hour occurs twice that night because of the time change. The event is in the first of the two hours.',
+    'Because of the time change, this hour occurs twice that night. The event will be in the first of the two hours.',
   );
   await dialog.time.fill('02:30');
   await expect(dialog.clocks).toContainText(`${formatDay(back)}, 2:30 AM CST`);

@@ -50,7 +50,7 @@ test('with a number of two members, the other one is offered when a text moves, 
     "Assign this text to the member who sent it. STOP withdraws that member's consent to texts.",
   );
   await stop.getByRole('button', { name: 'Assign' }).click();
-  await expect(dialog.getByText(/the member's consent to texts ends/)).toBeVisible();
+  await expect(dialog.getByText(/that member's consent to texts ends/)).toBeVisible();
   await page.keyboard.press('Escape');
   await write('START');
 

@@ -301,7 +301,7 @@ test('an auditor dismisses a status after a question, and every open page shows 
   await given(auditor).hover();
   await dismiss.click();
   const question = auditor.getByRole('dialog', { name: 'Dismiss status' });
-  await expect(question).toContainText('The member returns to the earlier status.');
+  await expect(question).toContainText('the member will return to the previous one.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(given(auditor)).toHaveCount(1);
   await given(auditor).hover();

@@ -86,7 +86,9 @@ test('problems appear while an administrator types, and the preview follows the 
   await expect(next).toHaveValue('4 Sleep');
   await next.click();
   await page.getByRole('option', { name: '1 Rides' }).click();
-  await expect(problems.getByText('These questions repeat without a checkpoint: 1, 2, and 3.')).toHaveCount(1);
+  await expect(
+    problems.getByText('A checkpoint is missing, so these questions repeat endlessly: 1, 2, and 3.'),
+  ).toHaveCount(1);
   await page.getByRole('button', { name: /^1 error/ }).click();
   await expect(problems.getByText('No path in the survey leads to question 4.')).toHaveCount(1);
   await expect(rowOf(page, 'Sleep')).toContainText('Has a warning');

@@ -116,7 +116,7 @@ test('an administrator publishes a new version, and moves the members who have n
   const page = await as('admin', `/admin-dashboard/survey-creator?surveyId=${made.id}`);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('2 members have not started.')).toBeVisible();
+  await expect(dialog.getByText('2 members have not started the survey.')).toBeVisible();
   const move = dialog.getByRole('checkbox', { name: 'Assign version 2 to members who have not started' });
   await expect(move).not.toBeChecked();
   await move.check();

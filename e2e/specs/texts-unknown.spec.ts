@@ -141,7 +141,7 @@ test('if two users assign a text, the second one sees the first assignment, and 
   await boss(contracts.texts.assign, text);
   await dialog.getByRole('button', { name: 'Assign text' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
-    `${accounts.admin} has already assigned this item to Dolores Whitaker.`,
+    `${accounts.admin} has already assigned this call or text to Dolores Whitaker.`,
   );
   await dialog.getByRole('button', { name: 'Move text' }).click();
   await expect(dialog).toBeHidden();

@@ -45,7 +45,7 @@ test('a visit whose outcome needs a note shows what is missing, and is finished 
   await expect(log.dialog.getByText(/requires a note of at least 50 characters. Your note has 14/)).toBeVisible();
   await log.save.click();
   const question = frame(page).dialog('The note is short');
-  await expect(question).toContainText('The item stays in your follow-up list until the note is long enough.');
+  await expect(question).toContainText('A to-do remains on your “Follow up” tab until the note is long enough.');
   await question.getByRole('button', { name: 'Keep writing' }).press('Enter');
   await expect(log.note).toBeFocused();
   await expect(log.note).toContainText(words);

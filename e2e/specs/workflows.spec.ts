@@ -85,7 +85,7 @@ test('a phase is postponed, returns on its day, and one that needs a time is att
   await entry(page, title, 'Remind me later').getByRole('button', { name: 'Remind me later' }).click();
   await page.getByRole('menuitem', { name: '1 week' }).click();
   const put = entry(page, title, 'Change reminder');
-  await expect(put).toContainText('On that date, the phase appears in your docket and in “Pending events”.');
+  await expect(put).toContainText('On the reminder date, the phase appears in your docket and in “Pending events”.');
   await put.getByRole('button', { name: 'Change reminder' }).click();
   await page.getByRole('menuitem', { name: 'custom' }).click();
   const reminder = page.getByRole('dialog', { name: /Remind me later/ });

@@ -20,6 +20,7 @@ describe('sweeps', () => {
 
   it('process at most the declared number of records in one transaction', () => {
     expect(Object.fromEntries(all.map(({ name, bound }) => [name, textOf(bound)]))).toEqual({
+      'access changes purge': 'fixed: one row for each change of access in ten minutes',
       'absence starts and ends': '50 absences, until none is left',
       'audit verification': '50000 audit entries; a round over the chain has no end to wait for',
       'audit heads': 'fixed: one head for each place',

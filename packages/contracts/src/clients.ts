@@ -97,7 +97,7 @@ export const introductionCharacters = 1000;
 const unknownPlaceholder = /\{\{(?!\s*(memberFirstName|guideName|formerGuideName)\s*\}\})/;
 
 const Introduction = prose(introductionCharacters, z.string().trim())
-  .refine((text) => !unknownPlaceholder.test(text), 'Use only the variables that are listed below')
+  .refine((text) => !unknownPlaceholder.test(text), 'Use only the variables listed below')
   .nullable();
 
 const fields = {

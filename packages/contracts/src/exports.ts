@@ -79,7 +79,7 @@ export const exports = {
       /**
        * Ids of the records to export, in the order that the browser shows. Used for a list that the browser filters.
        */
-      ids: z.array(Id).max(maxExportedIds, '{label} must be at most {maximum}').optional(),
+      ids: z.array(Id).max(maxExportedIds, '{label} must contain at most {maximum} entries').optional(),
       reason: Reason,
     }),
     load: 'optional',

@@ -61,7 +61,7 @@ export const WholeNumber = z.int({
 
 /** An instant in ISO 8601, in UTC. The range of years is the same as for a calendar day. */
 export const Instant = z.iso
-  .datetime('{label} needs a date and a time')
+  .datetime('{label} must include a date and a time')
   .refine((at) => at > '0001-01-02' && at < '9999-12-30', '{label} must be between 0001-01-02 and 9999-12-30');
 
 /** Error for an invalid date. The wording is fixed. */
@@ -81,7 +81,7 @@ export const Day = z.iso
 /** Milliseconds since 1970 in a query (`startEpochTime`). */
 export const EpochParam = z
   .string()
-  .regex(/^\d{1,14}$/, '{label} must be a number of milliseconds since 1970')
+  .regex(/^\d{1,14}$/, '{label} must be a valid date and time (Unix timestamp in milliseconds)')
   .transform(Number);
 
 /**
@@ -112,8 +112,11 @@ const visibleText = (string: z.ZodString, max: number, permitted: RegExp) =>
   prose(max, string)
     .regex(permitted, '{label} must not contain control characters')
     .trim()
-    .refine((text) => !isDirectionCharacter(text), '{label} must not contain characters that reverse the text')
-    .refine((text) => text === '' || isVisible(text), '{label} must contain a visible character');
+    .refine(
+      (text) => !isDirectionCharacter(text),
+      '{label} must not contain characters that change the direction of the text',
+    )
+    .refine((text) => text === '' || isVisible(text), '{label} must contain at least one visible character');
 
 /** Minimum and maximum length of a reason, in characters. */
 export const reasonMinimum = 3;

@@ -184,7 +184,7 @@ export const liveRemovals: readonly LiveEventName[] = ['todo_deleted', 'priority
 export const LiveCursor = z
   .string()
   .regex(/^\d{1,20}\.\d{1,20}$/, { abort: true })
-  .refine(isCursor, '{label} must be a cursor that the server returned');
+  .refine(isCursor, '{label} must be a cursor value from an earlier server response');
 
 /** Returns true if the database can store both parts of a cursor: an unsigned and a signed 64-bit number. */
 function isCursor(cursor: string): boolean {

@@ -136,7 +136,7 @@ const Key = z
   .trim()
   .min(1, 'Key is required.')
   .max(80)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, '{label} must be lowercase words joined by hyphens');
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, '{label} must consist of lowercase words joined by hyphens');
 const ZcodeKey = z
   .string()
   .trim()

@@ -24,7 +24,7 @@ const Key = z
   .trim()
   .min(1, 'Key is required.')
   .max(200)
-  .regex(/^[\p{Ll}\p{N}]+(-[\p{Ll}\p{N}]+)*$/u, '{label} must be lowercase words joined by hyphens');
+  .regex(/^[\p{Ll}\p{N}]+(-[\p{Ll}\p{N}]+)*$/u, '{label} must consist of lowercase words joined by hyphens');
 const Words = prose(2000);
 const DayOffset = z.int().min(-36_600).max(36_600);
 

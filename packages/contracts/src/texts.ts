@@ -44,7 +44,10 @@ export const conversationFilters = {
   /** First and last day in the signed-in user's time zone, `yyyy-MM-dd,yyyy-MM-dd`. Both days are included. */
   betweenDates: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d$/, '{label} must be two dates in the format yyyy-MM-dd,yyyy-MM-dd')
+    .regex(
+      /^\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d$/,
+      '{label} must be two dates separated by a comma (yyyy-MM-dd,yyyy-MM-dd)',
+    )
     .refine((days) => days.split(',').every((day) => Day.safeParse(day).success), '{label} must be two valid dates')
     .optional(),
   /** Statuses separated by commas, in upper or lower case. */

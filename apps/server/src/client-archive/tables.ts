@@ -223,6 +223,7 @@ export const installationTables: Readonly<Record<string, readonly string[]>> = {
     'member_time_zone_repairs',
   ],
   'The state of this installation': [
+    'access_changes',
     'audit_checks',
     'audit_seals',
     'client_imports',

@@ -70,7 +70,7 @@ describe('the summary of an enrollment file', () => {
       row({
         outcome: 'hold',
         memberId: 12 as EnrollmentRow['memberId'],
-        reason: sentence('A member has this number, but the file lists a different person.'),
+        reason: sentence('A member already has this member number, but the file lists a different person.'),
       }),
       row({
         outcome: 'refuse',

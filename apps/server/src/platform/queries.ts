@@ -55,6 +55,12 @@ export async function isReadOnly(db: Db): Promise<boolean> {
   return found?.is_read_only ?? true;
 }
 
+/** Deletes rows of `access_changes` that an earlier call has seen. Processes use an access for at most a minute. */
+export async function purgeAccessChanges(tx: Db): Promise<void> {
+  await execute(tx, `DELETE FROM access_changes WHERE seen_at < clock_timestamp() - interval '10 minutes'`);
+  await execute(tx, 'UPDATE access_changes SET seen_at = clock_timestamp() WHERE seen_at IS NULL');
+}
+
 const seenRow = row({ seconds: nullable(float) });
 
 /** Returns the number of seconds since a process last reported that it runs jobs; null if none has ever reported. */

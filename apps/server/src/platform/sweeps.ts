@@ -3,7 +3,7 @@ import { seal, sealLimit } from './audit/seal.ts';
 import { repeatInTransactions } from './jobs/until-done.ts';
 import { purgeOldEvents } from './live/queries.ts';
 import type { JobContext, Sweep } from './module.ts';
-import { adoptCluster, deleteOldIdempotencyKeys, endExpiredSessions } from './queries.ts';
+import { adoptCluster, deleteOldIdempotencyKeys, endExpiredSessions, purgeAccessChanges } from './queries.ts';
 
 const batch = 5000;
 
@@ -40,5 +40,11 @@ export const kernelSweeps: readonly Sweep[] = [
   { name: 'live events purge', everyMs: 60_000, bound: { batch, of: 'live events' }, run: purgeEvents },
   { name: 'idempotency keys purge', everyMs: 300_000, bound: { batch, of: 'idempotency keys' }, run: purgeKeys },
   { name: 'sessions purge', everyMs: 60_000, bound: { batch, of: 'sessions' }, run: purgeSessions },
+  {
+    name: 'access changes purge',
+    everyMs: 60_000,
+    bound: { fixed: 'one row for each change of access in ten minutes' },
+    run: (context) => context.transaction(purgeAccessChanges),
+  },
   { name: 'cluster of the database', everyMs: 5000, bound: { fixed: 'one row' }, run: followCluster },
 ];

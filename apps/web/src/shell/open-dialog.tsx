@@ -46,7 +46,7 @@ async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnT
   if (waiting.some(({ typed }) => typed !== undefined)) return loadWithRetry(loader);
   register(kind, loader);
   for (const dialog of waiting) close(dialog);
-  showError({ message: 'The window could not be opened. Check your connection and try again.' });
+  showError({ message: 'The dialog could not be opened. Check your connection and try again.' });
   return { default: () => null };
 }
 

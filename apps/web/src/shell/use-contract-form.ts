@@ -207,7 +207,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     if (!(error instanceof ApiError)) return;
     const fields = fieldErrors(error.errors);
     if (error.status === 404 && fields.length === 0) {
-      const message = t('This record no longer exists. Your text is still in the form.');
+      const message = t('This record no longer exists. Your text is still in the form, so you can copy it.');
       form.setError('root.server', { type: 'server', message });
       return;
     }

@@ -17,7 +17,7 @@ const recordedConsent: Action = (m) => {
     : sentence('Recorded that {member} accepted {term}', { ...m, term: m.term });
 };
 const openedConsentLink: Action = (m) => sentence('{member} opened the consent link', m);
-const answeredSurvey: Action = (m) => sentence('Answered a survey question for {member}', m);
+const answeredSurvey: Action = (m) => sentence('Recorded a survey answer for {member}', m);
 const sawSurveys: Action = (m) => sentence('Viewed the surveys for {member}', m);
 const sawSurvey: Action = (m) => sentence('Viewed a survey for {member}', m);
 
@@ -47,7 +47,7 @@ export const careActions: Actions = {
   'GET /users/{memberId}/goals': (m) => sentence('Viewed the goals of {member}', m),
   'GET /users/goals-tracking/{memberId}': (m) => sentence('Viewed the progress of {member} toward their goals', m),
   'GET /users/goals-tracking/guide/{guideId}': () =>
-    sentence('Viewed the progress of a guide’s members toward their goals'),
+    sentence("Viewed the progress of a guide's members toward their goals"),
   'GET /resourcing/hub/tags': () => sentence('Viewed the services in the resource hub'),
   'GET /resourcing/hub/search': () => sentence('Searched the resource hub'),
   'GET /resourcing/hub/programs/{resourceId}': () => sentence('Viewed a program in the resource hub'),
@@ -96,7 +96,7 @@ export const careActions: Actions = {
     }
     if (approval === 'approve') return sentence('Approved a status change for {member}', m);
     if (approval === 'deny') return sentence('Denied a status change for {member}', m);
-    return sentence('Changed a status change request for {member}', m);
+    return sentence('Edited a status change request for {member}', m);
   },
   'PATCH /users/member-status-change/{id}/dismiss': (m) => sentence('Dismissed a status for {member}', m),
   'GET /users/member-statuses': () => sentence('Viewed the list of available statuses'),
@@ -153,7 +153,7 @@ export const careActions: Actions = {
   'GET /surveys/v2/assigned/{id}': sawSurvey,
   'GET /surveys/responses/{id}': sawSurvey,
   'GET /surveys/v2/assigned/{id}/questionnaire-response': (m) =>
-    sentence('Downloaded the survey answers for {member} as FHIR', m),
+    sentence('Downloaded the survey answers of {member} in FHIR format', m),
 
   'POST /workflows/assigned/scheduled': (m) => sentence('Scheduled a workflow phase for {member}', m),
   'DELETE /workflows/assigned/scheduled/{id}': (m) =>

@@ -8,15 +8,15 @@ export const contactActions: Actions = {
   'PATCH /calls/{id}': (m) =>
     m.outcome === undefined
       ? sentence('Wrote notes for a call with {member}', m)
-      : sentence('Set the outcome {outcome} for a call with {member}', { ...m, outcome: m.outcome }),
+      : sentence('Set the outcome of a call with {member} to {outcome}', { ...m, outcome: m.outcome }),
   'PATCH /calls/{id}/subjectId': (m) => sentence('Assigned a call to {member}', m),
   'POST /calls/{callId}/no_follow_up_needed': (m) =>
-    sentence('Marked a call from {member} as not needing a call back', m),
+    sentence('Marked a call from {member} as “No follow up needed”', m),
   'POST /calls/{callId}/hang-up': (m) => sentence('Ended a call with {member}', m),
   'POST /calls/{callId}/mute': (m) =>
     m.facts.muted === false
-      ? sentence('Unmuted their microphone in a call with {member}', m)
-      : sentence('Muted their microphone in a call with {member}', m),
+      ? sentence('Unmuted their own microphone on a call with {member}', m)
+      : sentence('Muted their own microphone on a call with {member}', m),
   'PATCH /calls/voice-call-recording/{id}': (m) => sentence('Rated the transcript or notes of a call with {member}', m),
   'POST /calls/{callId}/audit': (m) => sentence('Requested a review of a call with {member}', m),
   'PATCH /calls/audit/tasks/{auditId}': (m) =>
@@ -26,7 +26,7 @@ export const contactActions: Actions = {
   'GET /calls': () => sentence('Viewed the list of calls'),
   'GET /calls/filters': () => sentence('Viewed the filters for calls'),
   'GET /calls/current': () => sentence('Viewed their own current calls'),
-  'GET /calls/outcomes': () => sentence('Viewed the list of available outcomes'),
+  'GET /calls/outcomes': () => sentence('Viewed the list of outcomes for calls or visits'),
   'GET /calls/{id}': (m) => sentence('Viewed a call with {member}', m),
   'GET /calls/{callId}/audit/tasks': (m) => sentence('Viewed the reviewers of a call with {member}', m),
   'GET /interaction/guidance': (m) => sentence('Viewed the conversation topics for {member}', m),
@@ -39,7 +39,7 @@ export const contactActions: Actions = {
   'DELETE /chat/messages/{messageId}': (m) => sentence('Canceled a scheduled text to {member}', m),
   'POST /chat/messages/{messageId}/send': (m) => sentence('Sent a scheduled text to {member} immediately', m),
   'POST /chat/messages/{messageId}/no_follow_up_needed': (m) =>
-    sentence('Marked a text from {member} as not needing a reply', m),
+    sentence('Marked a text from {member} as “No follow up needed”', m),
   'POST /chat/messages/{messageId}/opt-out': (m) =>
     sentence('Decided whether a text from {member} is an opt-out request', m),
   'PATCH /sms/{id}': (m) => sentence('Assigned a text to {member}', m),
@@ -69,7 +69,7 @@ export const contactActions: Actions = {
   'PATCH /visits/{visitId}': (m) =>
     m.outcome === undefined
       ? sentence('Changed the details of a visit to {member}', m)
-      : sentence('Set the outcome {outcome} for a visit to {member}', { ...m, outcome: m.outcome }),
+      : sentence('Set the outcome of a visit to {member} to {outcome}', { ...m, outcome: m.outcome }),
   'DELETE /visits/{visitId}': (m) => sentence('Deleted a visit to {member}', m),
 
   'POST /users/{userId}/scheduled-events': (m) => sentence('Scheduled an event with {member}', m),
@@ -84,21 +84,21 @@ export const contactActions: Actions = {
     sentence('Cleared a reminder about {member}', m),
   'GET /users/{userId}/scheduled-events': (m) => sentence('Viewed the scheduled events with {member}', m),
   'GET /users/{userId}/scheduled-events/providers': (m) => sentence('Viewed the available providers for {member}', m),
-  'GET /users/{guideId}/scheduled-events/guide': () => sentence('Viewed a guide’s scheduled events'),
+  'GET /users/{guideId}/scheduled-events/guide': () => sentence("Viewed a guide's scheduled events"),
   'POST /users/calendar-address': () => sentence('Created a link to their own calendar'),
   'DELETE /users/calendar-address': () => sentence('Revoked the link to their own calendar'),
   'GET /users/calendar-address': () => sentence('Checked whether a link to their own calendar exists'),
 
   'POST /users/members/{memberId}/todos/no_follow_up_needed': (m) =>
-    sentence('Marked the texts and calls from {member} as not needing a reply', m),
+    sentence('Marked the texts and calls from {member} as “No follow up needed”', m),
   'POST /users/{guideId}/todos/{todoId}/snooze': (m) => sentence('Snoozed a to-do about {member}', m),
-  'DELETE /users/{guideId}/todos/{todoId}/snooze': (m) => sentence('Stopped snoozing a to-do about {member}', m),
+  'DELETE /users/{guideId}/todos/{todoId}/snooze': (m) => sentence('Ended the snooze of a to-do about {member}', m),
   'POST /users/sigma-embed': () => sentence('Viewed a dashboard'),
-  'GET /interaction/guide/{guideId}': () => sentence('Viewed a guide’s activity'),
+  'GET /interaction/guide/{guideId}': () => sentence("Viewed a guide's activity"),
   'GET /users/{guideId}/todos': () => sentence('Viewed the to-dos in a docket'),
   'GET /users/members/{memberId}/todos': (m) => sentence('Viewed the to-dos about {member}', m),
-  'GET /users/docket/team': () => sentence('Viewed the number of to-dos in the team’s dockets'),
-  'GET /users/priority-contact/guide/{guideId}': () => sentence('Viewed a guide’s outreach list'),
+  'GET /users/docket/team': () => sentence("Viewed the number of to-dos in the team's dockets"),
+  'GET /users/priority-contact/guide/{guideId}': () => sentence("Viewed a guide's outreach list"),
   'GET /feeds/items': (m) => sentence('Viewed the past events for {member}', m),
   'GET /feeds/pending-items': () => sentence('Viewed pending items'),
 };

@@ -20,8 +20,9 @@ const screenOf = ({ screen }: AuditFacts): string => screenLabels[isScreen(scree
 export const memberActions: Actions = {
   'PUT /users/{memberId}/name': (m) => sentence('Corrected the name of {member}', m),
   'PATCH /users/{memberId}': (m) => sentence('Changed the personal information of {member}', m),
-  'PUT /users/{memberId}/race-ethnicities': (m) => sentence('Changed the races and ethnicities of {member}', m),
-  'POST /users/{memberId}/viewed': (m) => sentence('Viewed the changes for {member} since last opening the page', m),
+  'PUT /users/{memberId}/race-ethnicities': (m) => sentence('Changed the race and ethnicity of {member}', m),
+  'POST /users/{memberId}/viewed': (m) =>
+    sentence('Viewed the changes for {member} since the user last opened the page', m),
   'POST /users/member-summary': (m) => sentence('Gave feedback on the member portrait of {member}', m),
   'POST /patients/add-patient': (m) => sentence('Added {member} to the external EMR', m),
   'GET /users/members': () => sentence('Viewed the list of members'),
@@ -32,7 +33,7 @@ export const memberActions: Actions = {
     sentence('Confirmed or rejected a death report about {member}', m),
   'GET /users/{memberId}': (m) => sentence('Viewed the page of {member}', m),
   'GET /users/race-ethnicities': () => sentence('Viewed the list of available races and ethnicities'),
-  'GET /users/{memberId}/race-ethnicities': (m) => sentence('Viewed the races and ethnicities of {member}', m),
+  'GET /users/{memberId}/race-ethnicities': (m) => sentence('Viewed the race and ethnicity of {member}', m),
   'GET /users/{memberId}/change-logs': (m) => sentence('Viewed the change log of {member}', m),
   'GET /users/member-summary/feedback-descriptions': () =>
     sentence('Viewed the feedback options for a member portrait'),
@@ -72,11 +73,12 @@ export const memberActions: Actions = {
       : sentence('Started exporting a list for {client}: {table} (rows: {rows})', { ...listOf(facts), client }),
   'GET /exports/tables/{secret}': ({ facts }) =>
     facts.rows === undefined
-      ? sentence('Downloaded a list that includes these members ({table})', listOf(facts))
+      ? sentence('Downloaded a list that includes the members of this entry ({table})', listOf(facts))
       : sentence('Downloaded a list: {table} (rows: {rows})', listOf(facts)),
   'POST /exports/members': (m) => sentence('Created an archive of all data about {member}', m),
-  'GET /exports/members/{secret}': (m) => sentence('Downloaded the archive of {member}', m),
-  'POST /exports/members/{archiveId}/address': (m) => sentence('Created a link to download the archive of {member}', m),
+  'GET /exports/members/{secret}': (m) => sentence('Downloaded the data archive of {member}', m),
+  'POST /exports/members/{archiveId}/address': (m) =>
+    sentence('Created a link to download the data archive of {member}', m),
   'GET /exports/members': () => sentence('Viewed the member archives'),
 
   'POST /files/presigned-url': () => sentence('Started the upload of a file'),
@@ -96,11 +98,11 @@ export const memberActions: Actions = {
   write_up_recording: () => sentence('Transcribed a recording'),
   'fetch picture': () => sentence('Downloaded a picture that was attached to a text'),
   alert_due: () => sentence('Showed an alert at its scheduled time'),
-  compare_enrollment: () => sentence('Compared an enrollment file with the members'),
+  compare_enrollment: () => sentence('Compared an enrollment file with the existing members'),
   apply_enrollment: (m) => sentence('Updated {member} from an enrollment file', m),
   undo_enrollment: (m) => sentence('Restored {member} by undoing an enrollment import', m),
   import_members: (m) => sentence('Updated {member} from an import', m),
-  make_member_archive: () => sentence('Created the archive of a member'),
+  make_member_archive: () => sentence('Created the data archive of a member'),
   search_duplicates: () => sentence('Searched for duplicates'),
   'members.addPatient': (m) => sentence('Sent the data of {member} to the external EMR', m),
   'users.addToRecord': () => sentence('Sent the data of a user to the external EMR'),
@@ -114,7 +116,7 @@ export const memberActions: Actions = {
   'POST /webhooks/texts/status': () => sentence('Reported the delivery status of a text'),
   'POST /webhooks/calls/incoming': () => sentence('Reported an incoming call'),
   'POST /webhooks/calls/answer': () => sentence('Reported that a call was answered'),
-  'POST /webhooks/calls/dial': () => sentence('Asked which phone numbers to call'),
+  'POST /webhooks/calls/dial': () => sentence('Requested the phone numbers to call'),
   'POST /webhooks/calls/status': () => sentence('Reported the status of a call'),
   'POST /webhooks/calls/recording': () => sentence('Reported the status of a recording'),
   'POST /webhooks/calls/transcription': () => sentence('Sent the transcript of a recording'),

@@ -84,7 +84,7 @@ const retirements: Readonly<Record<RetirableKind, readonly [done: Action, undone
 function retired(entry: ActionFacts): ReturnType<Action> {
   const { setupKind, retired: isRetired } = entry.facts;
   const [done, undone] = retirements[setupKind as RetirableKind] ?? [];
-  if (!done || !undone) return sentence('Retired or restored a setup item');
+  if (!done || !undone) return sentence('Retired or restored an item in the admin portal');
   return (isRetired === false ? undone : done)(entry);
 }
 
@@ -97,10 +97,10 @@ export const setupActions: Actions = {
   ),
   'PATCH /absences/{absenceId}': () => sentence('Changed an absence'),
   'DELETE /absences/{absenceId}': () => sentence('Deleted an absence'),
-  'POST /absences/{absenceId}/seen': () => sentence('Viewed the events during their own absence'),
+  'POST /absences/{absenceId}/seen': () => sentence('Marked the report about their own absence as read'),
   'GET /absences': () => sentence('Viewed the absences'),
   'GET /absences/covers': () => sentence('Viewed the guides available to cover an absence'),
-  'GET /absences/{absenceId}/report': () => sentence('Viewed the events during an absence'),
+  'GET /absences/{absenceId}/report': () => sentence('Viewed the report about an absence'),
 
   'users.handOverMember': named(
     'staff',
@@ -109,13 +109,13 @@ export const setupActions: Actions = {
   ),
   'GET /users': () => sentence('Viewed the list of guides'),
   'GET /users/teams': () => sentence('Viewed the teams'),
-  'GET /users/team': () => sentence('Viewed the team’s users'),
+  'GET /users/team': () => sentence("Viewed the team's users"),
   'GET /users/hierarchy': () => sentence('Viewed the teams and their users'),
   'GET /users/administration': () => sentence('Viewed the list of users'),
   'GET /users/administration/{userId}/holdings': named(
     'staff',
-    (m) => sentence('Viewed the members and open items of {staff}', m),
-    () => sentence('Viewed the members and open items of a user'),
+    (m) => sentence('Viewed the members and open work of {staff}', m),
+    () => sentence('Viewed the members and open work of a user'),
   ),
   'GET /users/administration/{userId}/hand-over': named(
     'staff',
@@ -177,8 +177,8 @@ export const setupActions: Actions = {
     (m) => sentence('Changed the team {team}', m),
     () => sentence('Changed a team'),
   ),
-  'GET /setup/retired': () => sentence('Viewed the retired setup items'),
-  'GET /setup/{kind}/{recordId}/retirement': () => sentence('Viewed where a setup item is used'),
+  'GET /setup/retired': () => sentence('Viewed the retired items in the admin portal'),
+  'GET /setup/{kind}/{recordId}/retirement': () => sentence('Viewed where an item in the admin portal is used'),
   'PUT /setup/{kind}/{recordId}/retirement': retired,
   'GET /users/admin/teams': () => sentence('Viewed the teams in the admin portal'),
   'POST /clients': named(
@@ -188,8 +188,8 @@ export const setupActions: Actions = {
   ),
   'PATCH /clients/{id}': named(
     'client',
-    (m) => sentence('Changed the customer {client}', m),
-    () => sentence('Changed a customer'),
+    (m) => sentence('Changed the settings of the customer {client}', m),
+    () => sentence('Changed the settings of a customer'),
   ),
   'client export': named(
     'client',
@@ -212,38 +212,38 @@ export const setupActions: Actions = {
     (m) => sentence('Viewed the teams of the customer {client}', m),
     () => sentence('Viewed the teams of a customer'),
   ),
-  'POST /clients/training-provider-status': () => sentence('Changed the provider setting for the training customer'),
-  'GET /clients/training-provider-status': () => sentence('Viewed the provider setting for the training customer'),
+  'POST /clients/training-provider-status': () => sentence('Changed whether the training customer is a provider'),
+  'GET /clients/training-provider-status': () => sentence('Viewed whether the training customer is a provider'),
   'POST /users/reset-training-characters': () => sentence('Reset the training members'),
   'GET /users/training-characters': () => sentence('Viewed the training members'),
 
   'POST /chat/messages/templates': named(
     'template',
-    (m) => sentence('Added the template {template}', m),
-    () => sentence('Added a template'),
+    (m) => sentence('Added the message template {template}', m),
+    () => sentence('Added a message template'),
   ),
   'PATCH /chat/messages/templates/{id}': named(
     'template',
-    (m) => sentence('Changed the template {template}', m),
-    () => sentence('Changed a template'),
+    (m) => sentence('Changed the message template {template}', m),
+    () => sentence('Changed a message template'),
   ),
   'POST /chat/messages/templates/categories': () => sentence('Added a template category'),
   'PATCH /chat/messages/templates/category/{id}': () => sentence('Changed a template category'),
   'GET /chat/messages/templates': () => sentence('Viewed the message templates'),
-  'GET /chat/messages/template-variables': () => sentence('Viewed the template variables'),
+  'GET /chat/messages/template-variables': () => sentence('Viewed the variables for message templates'),
   'POST /users/internal-phone-number': () => sentence('Added a phone number for the organization'),
-  'PATCH /users/internal-phone-number/{id}': () => sentence('Changed one of the organization’s phone numbers'),
+  'PATCH /users/internal-phone-number/{id}': () => sentence("Changed one of the organization's phone numbers"),
   'GET /users/internal-phone-number/get-all-internal-numbers': () =>
-    sentence('Viewed the organization’s phone numbers'),
+    sentence("Viewed the organization's phone numbers"),
 
-  'POST /needs/metadata/{type}': () => sentence('Added content for needs'),
+  'POST /needs/metadata/{type}': () => sentence('Added needs content'),
   'PATCH /needs/metadata/{type}/{id}': (m) => {
-    if (m.facts.retired === true) return sentence('Retired content for needs');
-    if (m.facts.retired === false) return sentence('Restored content for needs');
-    return sentence('Changed content for needs');
+    if (m.facts.retired === true) return sentence('Retired needs content');
+    if (m.facts.retired === false) return sentence('Restored needs content');
+    return sentence('Changed needs content');
   },
-  'GET /needs/metadata': () => sentence('Viewed the content for needs'),
-  'GET /needs/metadata/{type}/{id}/changes': () => sentence('Viewed the change history of the content for needs'),
+  'GET /needs/metadata': () => sentence('Viewed the needs content'),
+  'GET /needs/metadata/{type}/{id}/changes': () => sentence('Viewed the change history of the needs content'),
 
   'POST /consent/terms': () => sentence('Added a consent term'),
   'PATCH /consent/terms/{termId}': () => sentence('Renamed a consent term'),
@@ -288,15 +288,15 @@ export const setupActions: Actions = {
   'DELETE /notifications/administration/alerts/{alertId}': () => sentence('Deleted an alert'),
   'GET /notifications/administration/alerts': () => sentence('Viewed the alerts in the admin portal'),
 
-  'POST /hospital-messages/senders': () => sentence('Added a hospital that sends messages'),
-  'PATCH /hospital-messages/senders/{id}': () => sentence('Changed a hospital that sends messages'),
+  'POST /hospital-messages/senders': () => sentence('Added a hospital connection'),
+  'PATCH /hospital-messages/senders/{id}': () => sentence('Changed the settings of a hospital connection'),
   'POST /hospital-messages/senders/{id}/key': () => sentence('Created a key for a hospital'),
-  'DELETE /hospital-messages/senders/{id}/key': () => sentence('Revoked a hospital’s key'),
+  'DELETE /hospital-messages/senders/{id}/key': () => sentence("Revoked a hospital's key"),
   'PATCH /hospital-messages/{id}': (m) => sentence('Assigned a hospital message to {member}', m),
   'POST /hospital-messages/{id}/apply': () => sentence('Applied a hospital message again'),
   'GET /hospital-messages': () => sentence('Viewed the hospital messages'),
   'GET /hospital-messages/counts': () => sentence('Viewed the number of unmatched hospital messages'),
-  'GET /hospital-messages/senders': () => sentence('Viewed the hospitals that send messages'),
+  'GET /hospital-messages/senders': () => sentence('Viewed the hospital connections'),
   'GET /hospital-messages/{id}': (m) => sentence('Viewed a hospital message about {member}', m),
 
   'POST /enrollment-imports': ({ client }) =>
@@ -306,16 +306,16 @@ export const setupActions: Actions = {
   'POST /enrollment-imports/{importId}/portions': () => sentence('Uploaded part of an enrollment file'),
   'POST /enrollment-imports/{importId}/decisions': ({ client }) =>
     client === undefined
-      ? sentence('Chose which changes to apply from an enrollment file')
-      : sentence('Chose which changes to apply from an enrollment file for {client}', { client }),
+      ? sentence('Chose which changes to import from an enrollment file')
+      : sentence('Chose which changes to import from an enrollment file for {client}', { client }),
   'POST /enrollment-imports/{importId}/people': (m) =>
     m.facts.apart === false
       ? sentence('Matched a line in an enrollment file to {member}', m)
       : sentence('Decided that a line in an enrollment file does not match {member}', m),
   'POST /enrollment-imports/{importId}/apply': ({ client, facts: { rows } }) =>
     client === undefined || typeof rows !== 'number'
-      ? sentence('Applied an enrollment file')
-      : sentence('Applied an enrollment file for {client} (lines: {rows})', { client, rows }),
+      ? sentence('Imported an enrollment file')
+      : sentence('Imported an enrollment file for {client} (lines: {rows})', { client, rows }),
   'POST /enrollment-imports/{importId}/undo': ({ client, facts: { rows } }) =>
     client === undefined || typeof rows !== 'number'
       ? sentence('Undid an enrollment import')
@@ -327,7 +327,7 @@ export const setupActions: Actions = {
       : sentence('Discarded an enrollment file for {client}', { client }),
   'GET /enrollment-imports': () => sentence('Viewed the enrollment files'),
   'GET /clients/{clientId}/enrollment-mapping': () =>
-    sentence('Viewed a customer’s column mapping for enrollment files'),
+    sentence("Viewed a customer's column mapping for enrollment files"),
   'GET /enrollment-imports/{importId}': () => sentence('Viewed an enrollment file'),
   'GET /enrollment-imports/{importId}/rows': () => sentence('Viewed lines in an enrollment file'),
   'GET /enrollment-imports/{importId}/report': () => sentence('Downloaded the report for an enrollment file'),
@@ -342,9 +342,9 @@ export const setupActions: Actions = {
   'POST /duplicates/merges/{id}/undo': (m) => sentence('Undid the merge of {member}', m),
   'PATCH /duplicates/{id}': (m) =>
     m.facts.apart === false
-      ? sentence('Undid the decision that two records are not duplicates: {member}', m)
-      : sentence('Decided that two records are not duplicates: {member}', m),
-  'POST /duplicates/{id}/merge': (m) => sentence('Merged two records of a member: {member}', m),
+      ? sentence('Reversed the decision that two members are different people: {member}', m)
+      : sentence('Decided that two members are different people: {member}', m),
+  'POST /duplicates/{id}/merge': (m) => sentence('Merged two member records: {member}', m),
   'GET /duplicates': () => sentence('Viewed possible duplicate members'),
   'GET /duplicates/merges': () => sentence('Viewed the merged members'),
   'GET /duplicates/{id}': (m) => sentence('Compared two possible duplicates: {member}', m),

@@ -24,7 +24,7 @@ const audited = Object.values(contracts)
 describe('the sentence of an audit entry', () => {
   it('describes the action, its member and its values', () => {
     expect(sentenceOfAction('PATCH /calls/{id}', { facts: { outcome: 3 }, names: { outcome: 'Answered' } })).toBe(
-      'Set the outcome Answered for a call with Dolores Whitaker',
+      'Set the outcome of a call with Dolores Whitaker to Answered',
     );
     expect(sentenceOfAction('POST /surveys/admin/survey-record/{id}/publish', { facts: { moved: 12 } })).toBe(
       'Published a survey and moved open assignments (12) to the new version',
@@ -49,7 +49,7 @@ describe('the sentence of an audit entry', () => {
     const facts = { setupKind: 'templateCategory', setup: 4, retired: true };
     expect(sentenceOfAction(action, { facts, names: { setup: 'Rides' } })).toBe('Retired the template category Rides');
     expect(sentenceOfAction(action, { facts: { setupKind: 'team', retired: false } })).toBe('Restored a team');
-    expect(sentenceOfAction(action)).toBe('Retired or restored a setup item');
+    expect(sentenceOfAction(action)).toBe('Retired or restored an item in the admin portal');
   });
 
   it('contains product terms as terms, so that they are translated, and no unused value', () => {

@@ -50,11 +50,15 @@ export function activeOptOut<T extends { text: string; opt_out_stops: boolean | 
 
 function numberCheck(moment: InstantInZone, stoppedAt: string | null): ProofCheck {
   return stoppedAt === null
-    ? { key: 'number', holds: true, said: sentence('Texts to this number were not blocked by STOP.') }
+    ? {
+        key: 'number',
+        holds: true,
+        said: sentence('Texts to this number were not blocked by an opt-out text such as STOP.'),
+      }
     : {
         key: 'number',
         holds: false,
-        said: sentence('Texts to this number were blocked on {date}, because STOP was received from it.', {
+        said: sentence('Texts to this number were blocked because of an opt-out text from this number on {date}.', {
           date: dateOf(stoppedAt, moment.zone),
         }),
       };
@@ -70,8 +74,8 @@ function consentCheck({ zone }: InstantInZone, answer: ActiveAnswer | null): Pro
     };
   const date = dayOf(answer, zone);
   return answer.consented
-    ? { key, holds: true, said: sentence('The member agreed to calls and texts on {date}.', { date }) }
-    : { key, holds: false, said: sentence('The member refused calls and texts on {date}.', { date }) };
+    ? { key, holds: true, said: sentence('On {date}, the member agreed to receive calls and texts.', { date }) }
+    : { key, holds: false, said: sentence('On {date}, the member refused to receive calls and texts.', { date }) };
 }
 
 export interface ProvenText extends InstantInZone {
@@ -160,7 +164,7 @@ export function proofOfCall(call: ProvenCall): ProofCheck[] {
       {
         key,
         holds: false,
-        said: sentence('The call was recorded, although the member refused recording on {date}.', {
+        said: sentence('On {date}, the member refused call recording. This call was recorded anyway.', {
           date: dayOf(call.recording, call.zone),
         }),
       },
@@ -171,9 +175,12 @@ export function proofOfCall(call: ProvenCall): ProofCheck[] {
       key,
       holds: true,
       said: call.recording?.consented
-        ? sentence('The call was recorded after the recording notice. The member agreed to recording on {date}.', {
-            date: dayOf(call.recording, call.zone),
-          })
+        ? sentence(
+            'The call was recorded after the recording notice. On {date}, the member agreed to call recording.',
+            {
+              date: dayOf(call.recording, call.zone),
+            },
+          )
         : sentence('The call was recorded after the recording notice. The member had not refused recording.'),
     },
   ];

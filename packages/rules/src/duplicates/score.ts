@@ -61,14 +61,14 @@ function scoreNames(a: DuplicateFacts, b: DuplicateFacts): { score: number; reas
   if (plainText(a.firstName) === plainText(b.lastName) && plainText(a.lastName) === plainText(b.firstName) && first < 1)
     return {
       score: scorePoints.firstName + scorePoints.lastName - 5,
-      reason: sentence('First and last name are swapped'),
+      reason: sentence('First and last names are swapped'),
     };
   // people in one household share a last name, and a last name can change with marriage, so a different first name
   // counts more
   const score = (first < 0 ? -35 : first * scorePoints.firstName) + (last < 0 ? -10 : last * scorePoints.lastName);
   if (first === 1 && last === 1) return { score, reason: sentence('The same name') };
   if (first > 0 && last > 0) return { score, reason: sentence('A similar name') };
-  if (first > 0) return { score, reason: sentence('The same first name, a different last name') };
+  if (first > 0) return { score, reason: sentence('The same first name but a different last name') };
   return { score, reason: first < 0 ? sentence('A different first name') : null };
 }
 

@@ -93,7 +93,8 @@ export function compareEnrollment(
   const isKnown = endsOn !== null && endsOn >= today && member?.coverage?.endsOn === endsOn;
   const isOver = (facts.isEnd && !isKnown) || (endsOn !== null && endsOn < today);
   if (member === null) {
-    if (isOver) return verdict('refuse', sentence('The coverage has ended, and no member has this number.'));
+    if (isOver)
+      return verdict('refuse', sentence('The file ends this coverage, but no member in Guidepost matches this line.'));
     return { ...verdict('create', null), items: createItems(facts, decisions), endsOn };
   }
   if (member.deleted) return verdict('refuse', sentence('This member was deleted in Guidepost.'));
@@ -208,7 +209,7 @@ function holdForDecision(facts: EnrollmentFacts, member: EnrolledMember): Enroll
   });
   const items = [...fields, ...contacts].map((item) => ({ ...item, isTaken: false }));
   return {
-    ...verdict('hold', sentence('A member has this number, but the file lists a different person.')),
+    ...verdict('hold', sentence('A member already has this member number, but the file lists a different person.')),
     items,
   };
 }
@@ -252,7 +253,7 @@ export function missingMemberVerdict(
   lastDay: string,
 ): EnrollmentVerdict {
   if (member.deleted || member.isEnded || member.hasEndedContact) return verdict('unchanged', null);
-  const reason = sentence('The member is missing from the file, which should list all members.');
+  const reason = sentence('The file should list all members, but this member is missing.');
   return { ...verdict('end', reason), items: [coverageEndItem(lastDay, decisions)], endsOn: lastDay, isOver: true };
 }
 

@@ -29,7 +29,7 @@ describe('values of a CSV file that are not read', () => {
     const text = `No,First,Last,${column}\nA1,Ada,Lee,${value}\n`;
     expect(notes(text, mapping)).toEqual(
       Array(count).fill(
-        `The column “${column}” contains “${value}”, which does not clearly report a death. Ask the sender whether this person died.`,
+        `Guidepost cannot tell whether “${value}” in the column “${column}” reports a death. Ask the sender whether this person died.`,
       ),
     );
     expect(lines(text, mapping).entries[0]?.facts).not.toHaveProperty('diedOn');

@@ -79,7 +79,7 @@ describe('a postal code of five digits', () => {
     expect(read(heads, line, 'day-first')).toMatchObject({
       address: { city: 'Madrid', zip: '' },
       notes: [
-        'The dates have the day first, and the line has no US state. The postal code 28001 may be foreign and was not imported. If it is a ZIP code, ask the sender to add the state.',
+        "The file's dates start with the day, and this line has no US state. The postal code 28001 may be foreign and was not imported. If it is a ZIP code, ask the sender to add the state.",
       ],
     });
     expect(read(heads, line, 'month-first').address).toMatchObject({ zip: '28001' });

@@ -68,7 +68,7 @@ function deathNotes(
     if (read.has(place) || !isDeath) return [];
     return [
       sentence(
-        'The column “{column}” contains “{value}”, which does not clearly report a death. Ask the sender whether this person died.',
+        'Guidepost cannot tell whether “{value}” in the column “{column}” reports a death. Ask the sender whether this person died.',
         {
           column,
           value,

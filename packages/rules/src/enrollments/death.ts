@@ -35,7 +35,7 @@ export function deathOf(
       found,
     );
   if (!isDeath && (written === null || !hasShortYear(written))) return {};
-  found.notes.unshift(sentence("The file reports this person's death without a date."));
+  found.notes.unshift(sentence('The file reports that this person died but gives no date.'));
   return { diedOn: null };
 }
 

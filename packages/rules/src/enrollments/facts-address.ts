@@ -73,7 +73,7 @@ const isPossiblyForeign = (codes: LineValues['foreignCodes'], state: string, cou
 const foreignCodeNote = ({ column }: NonNullable<LineValues['foreignCodes']>, zip: string): Sentence =>
   column === null
     ? sentence(
-        'The dates have the day first, and the line has no US state. The postal code {zip} may be foreign and was not imported. If it is a ZIP code, ask the sender to add the state.',
+        "The file's dates start with the day, and this line has no US state. The postal code {zip} may be foreign and was not imported. If it is a ZIP code, ask the sender to add the state.",
         { zip },
       )
     : sentence(
@@ -142,7 +142,7 @@ function addressFrom(
       ['zip', 20],
     ] as const) {
       const rest = part(key, max);
-      const reason = sentence('{rest} was not imported, because the address is in a different country ({country}).', {
+      const reason = sentence('{rest} was not imported because the address is outside the US ({country}).', {
         rest: rest ?? '',
         country,
       });
@@ -175,7 +175,7 @@ function zipIn(written: string, state: string, found: Findings): string {
   const zip = zipCode(written, state);
   if (zip === null) {
     const reason = sentence(
-      'The ZIP code {zip} was not imported. A ZIP code has five digits and can begin with zero.',
+      'The ZIP code {zip} does not have five digits and was not imported. A ZIP code can begin with zero.',
       {
         zip: written,
       },

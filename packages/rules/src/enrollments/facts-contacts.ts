@@ -22,11 +22,11 @@ export function phonesOf(written: LineValues, findings: Findings): ImportedConte
     const number = phoneNumber(said);
     if (number === null) {
       const reserved = sentence(
-        '{number} is a placeholder or a service number and was not imported. Ask the sender for the person’s number.',
+        "{number} is a placeholder or a service number and was not imported. Ask the sender for the person's number.",
         { number: said },
       );
       const reason = sentence(
-        '{number} is not a US phone number and was not imported. A US number has ten digits. Its area code and the next three digits start with 2 to 9.',
+        '{number} is not a US phone number and was not imported. A US number has ten digits. Neither the area code nor the next three digits can start with 0 or 1.',
         { number: said },
       );
       omitValue(said, key, isReservedNumber(said) ? reserved : reason, findings);

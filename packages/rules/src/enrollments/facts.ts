@@ -201,7 +201,7 @@ export function factsOf(given: LineValues, line: number, today: string): Enrollm
         said,
         key,
         sentence(
-          '{what} “{said}” can mean “mujer” or “masculino” and was not imported. Ask the sender to write the whole word.',
+          '{what} “{said}” can mean “mujer” (female) or “masculino” (male) and was not imported. Ask the sender to write the whole word.',
           { what: wordOf(key), said },
         ),
         found,

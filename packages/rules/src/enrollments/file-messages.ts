@@ -61,7 +61,7 @@ export function setOmissionReason({ fault, id, control, segments, claimed, endCo
       );
     case '4':
       return sentence(
-        'Transaction set {control} was not imported because its end (SE) states {claimed} segments, but the set has {count}. Ask the sender to send the complete file or correct SE.',
+        'Transaction set {control} was not imported because its end (SE) declares {claimed} segments, but the set contains {count}. Ask the sender to send the complete file or correct SE.',
         { control, claimed: claimed ?? 0, count: segments },
       );
     case '5':
@@ -80,7 +80,7 @@ const totalOf = { TO: 'members', ET: 'subscribers', DT: 'dependents' } as const;
 export const problemsOfTotals = (set: X12Set): Sentence[] =>
   wrongTotals(set).map(({ total, claimed, count }) =>
     sentence(
-      'Transaction set {control} states {claimed} {things} (QTY*{total}), but has {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to send the complete file or correct QTY.',
+      'Transaction set {control} declares {claimed} {things} (QTY*{total}) but contains {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to send the complete file or correct QTY.',
       { control: set.control, claimed, things: { word: totalOf[total] }, total, count },
     ),
   );
@@ -120,7 +120,7 @@ export function problemOfGroup({
       );
     default:
       return sentence(
-        'Group {control} states {claimed} transaction sets, but has {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to send the complete file or correct GE01.',
+        'Group {control} declares {claimed} transaction sets but contains {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to send the complete file or correct GE01.',
         { control, claimed: claimed ?? 0, count: sets.length },
       );
   }
@@ -138,12 +138,12 @@ export function problemOfEnvelope({ note, header, groups, claimed, endControl }:
       );
     case '021':
       return sentence(
-        'The file states {claimed} groups, but has {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to send the complete file or correct IEA01.',
+        'The file declares {claimed} groups but contains {count}. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to send the complete file or correct IEA01.',
         { claimed: claimed ?? 0, count: groups.length },
       );
     default:
       return sentence(
-        'The end of the file (IEA) is missing. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender for the complete file.',
+        "The end of the file (IEA) is missing. The file's members can be imported, but coverage does not end for members who are missing from the file. Ask the sender for the complete file.",
       );
   }
 }
@@ -152,8 +152,11 @@ export function problemOfEnvelope({ note, header, groups, claimed, endControl }:
 export const identifiersUsed = ({ identifiers = {} }: Reader834): Sentence[] =>
   Object.entries(identifiers).map(([identifier, count]) =>
     identifier === subscriberNumberKey
-      ? sentence('Dependents recognized by the subscriber’s number, date of birth and first name: {count}', { count })
-      : sentence('Lines with the member number from {identifier}: {count}', { identifier, count }),
+      ? sentence(
+          "Dependents recognized by the subscriber's number and the dependent's date of birth and first name: {count}",
+          { count },
+        )
+      : sentence('Lines that use {identifier} as the member number: {count}', { identifier, count }),
   );
 
 /** Returns a note if the sender marked an 834 as a test; null otherwise. */

@@ -66,7 +66,7 @@ describe('a last day of coverage before the first day in an earlier file', () =>
     const { coverage, notes } = withPossibleFirstDay(factsIn(written), known);
     expect(coverage.endsOn).toBe('2025-12-31');
     expect(notes.map(sentenceText)).toEqual([
-      'The last day of coverage (December 31, 2025) is before the first day in an earlier file (January 1, 2026). Ask the sender whether the coverage never began.',
+      'The last day of coverage (December 31, 2025) is before the first day of coverage in an earlier file (January 1, 2026). Ask the sender whether the coverage ever began.',
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('a day that means “without a day”', () => {
 it.each([[null], ['9999-12-31']])('an end with the last day %s has a note about the assumed day', (endsOn) => {
   const facts = factsIn({ isEnd: true, endsOn });
   expect(notesOf(facts, { outcome: 'end', endsOn: today }).map(sentenceText)).toEqual([
-    'The file ends the coverage without a last day, so November 27, 2026 is assumed.',
+    'The file ends the coverage without a last day, so Guidepost assumes November 27, 2026.',
   ]);
   expect(notesOf(facts, { outcome: 'unchanged', endsOn: null })).toEqual([]);
   expect(notesOf(factsIn({ isEnd: true, endsOn: today }), { outcome: 'end', endsOn: today })).toEqual([]);

@@ -90,7 +90,7 @@ describe('a sex', () => {
     return found;
   };
   const unclear =
-    'Gender “M” can mean “mujer” or “masculino” and was not imported. Ask the sender to write the whole word.';
+    'Gender “M” can mean “mujer” (female) or “masculino” (male) and was not imported. Ask the sender to write the whole word.';
 
   it('is read as a word in five languages', () => {
     expect(genders('Sexo', ['Mujer', 'Hombre', 'Femenino', 'MASCULINA', 'Varón', 'Otro'])).toEqual([

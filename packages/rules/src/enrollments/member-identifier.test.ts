@@ -53,7 +53,7 @@ describe("the client's setting determines the identifier that is the member numb
     expect(read(identifier, all)).toMatchObject({
       number,
       refused: null,
-      used: [`Lines with the member number from ${used}: 1`],
+      used: [`Lines that use ${used} as the member number: 1`],
     });
   });
 
@@ -97,7 +97,7 @@ describe("the client's setting determines the identifier that is the member numb
 
 it('never uses a REF*23 with several parts, which two members can share, and lists it as not stored', () => {
   const { number, used, parts } = read('automatic', ['0F*F1', '23*7;20220201;']);
-  expect([number, used]).toEqual(['member F1', ['Lines with the member number from REF*0F: 1']]);
+  expect([number, used]).toEqual(['member F1', ['Lines that use REF*0F as the member number: 1']]);
   expect(parts).toEqual({ words: expect.arrayContaining(['additional reference numbers']) });
 });
 

@@ -225,7 +225,7 @@ describe('several loops about the same member', () => {
 
   it('name what ends and what continues', () => {
     expect(notesOf(merge(['024', noHealth, end], ['021', 'HD*021**PPO*P1']))[0]).toBe(
-      'Lines 5 and 10 of the file are about this member. Together, they end HLT GOLD, and PPO P1 continues.',
+      'Lines 5 and 10 of the file are about this member. Together, they end HLT GOLD and continue PPO P1.',
     );
     expect(notesOf(merge(['021', health], ['024', noHealth, end]))[0]).toBe(
       'Lines 5 and 9 of the file are about this member. Together, they end the coverage.',

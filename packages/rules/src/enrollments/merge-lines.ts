@@ -43,7 +43,7 @@ export function mergedFacts(
             lines: numbers,
           })
         : sentence(
-            'Lines {lines} of the file are about this member. Together, they end {ended}, and {others} continues.',
+            'Lines {lines} of the file are about this member. Together, they end {ended} and continue {others}.',
             {
               lines: numbers,
               ended: coverage.order.ended ?? { word: 'the earlier coverage' },

@@ -17,7 +17,7 @@ export function notesOf(
   if (outcome === 'create' && newMemberNote) return [...notes, newMemberNote];
   if (outcome !== 'end' || !isEndUndated || endsOn === null) return notes;
   const date = { longDate: endsOn };
-  return [...notes, sentence('The file ends the coverage without a last day, so {date} is assumed.', { date })];
+  return [...notes, sentence('The file ends the coverage without a last day, so Guidepost assumes {date}.', { date })];
 }
 
 /**
@@ -49,7 +49,7 @@ function withEarlyEndNote(facts: EnrollmentFacts, before: Coverage | null): Enro
   const isEarly = endsOn !== null && begins !== null && endsOn < begins && endsOn !== before?.endsOn;
   if (!isEarly || facts.isEndUndated) return facts;
   const note = sentence(
-    'The last day of coverage ({endsOn}) is before the first day in an earlier file ({begins}). Ask the sender whether the coverage never began.',
+    'The last day of coverage ({endsOn}) is before the first day of coverage in an earlier file ({begins}). Ask the sender whether the coverage ever began.',
     { endsOn: { longDate: endsOn }, begins: { longDate: begins } },
   );
   return { ...facts, notes: [...facts.notes, note] };
@@ -79,9 +79,12 @@ export function withCompleteAddresses(
   const { content, leftOut, isFirstLeft } = withoutIncomplete(facts.content, member);
   if (leftOut.length === 0) return facts;
   const notes = leftOut.map((address) =>
-    sentence("The address “{address}” in the file is incomplete, so the member's complete address does not change.", {
-      address: addressLine(address),
-    }),
+    sentence(
+      "The address “{address}” in the file is incomplete and was not imported. The member's existing address stays unchanged.",
+      {
+        address: addressLine(address),
+      },
+    ),
   );
   // An omitted address does not determine the member's time zone.
   const zone = isFirstLeft ? { newMemberZone: null, possibleZones: null, newMemberNote: null } : {};

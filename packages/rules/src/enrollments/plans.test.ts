@@ -89,7 +89,7 @@ describe('a line that lists changes keeps the other plans of the member', () => 
   it('shows which plan ends and which continues', () => {
     const { reason } = withOtherPlans(factsOf('024', ['HD*024**DEN*D1']), last('HLT Silver, DEN D1'), today);
     expect(reason && sentenceText(reason)).toBe(
-      'In the file, the coverage DEN D1 ends. The member remains enrolled through HLT Silver.',
+      'The file ends coverage under DEN D1. The member is still enrolled in HLT Silver.',
     );
   });
 
@@ -102,7 +102,7 @@ describe('a line that lists changes keeps the other plans of the member', () => 
   ])('ends with the member in a termination with %s', (_, ins, hd, endsOn) => {
     const { facts, reason } = withOtherPlans(factsOf(ins, hd), last('HLT Silver, DEN D1'), today);
     expect([facts.isEnd, facts.coverage.endsOn, reason]).toEqual([true, endsOn, null]);
-    const others = "The file ends the member's enrollment, so the coverage HLT Silver also ends.";
+    const others = "The file ends the member's enrollment, so coverage under HLT Silver also ends.";
     expect(facts.notes.map(sentenceText).includes(others)).toBe(hd.length > 1);
   });
 
@@ -111,7 +111,7 @@ describe('a line that lists changes keeps the other plans of the member', () => 
     const { facts } = withOtherPlans(factsOf('001', hd), last('HLT Silver, DEN D1', '2026-12-31'), today);
     expect(facts.coverage.endsOn).toBe('2026-12-31');
     expect(facts.notes.map(sentenceText)).toEqual([
-      'The coverage DEN D1 ends on October 31, 2026. The member remains enrolled through HLT Silver.',
+      'Coverage under DEN D1 ends on October 31, 2026. The member is still enrolled in HLT Silver.',
     ]);
   });
 
@@ -146,7 +146,7 @@ describe('a note about several dates', () => {
 
   it('is about the dental plan if only this plan ended', () => {
     expect(notesOf(['DTP*357*D8*20261231', ...dental], last('HLT Silver, DEN D1'))).toEqual([
-      'The file has these dates for the last day of coverage of DEN D1: 2026-11-15 (DTP*349) and 2026-12-31 (DTP*357).',
+      'For DEN D1, the file has these dates for the last day of coverage: 2026-11-15 (DTP*349) and 2026-12-31 (DTP*357).',
     ]);
   });
 

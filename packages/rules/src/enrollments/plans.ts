@@ -55,7 +55,7 @@ export function withOtherPlans(
         coverage: { ...coverage, plan: formatPlans(before), endsOn: facts.memberEnd ?? coverage.endsOn },
         notes: [
           ...facts.notes,
-          sentence("The file ends the member's enrollment, so the coverage {plans} also ends.", {
+          sentence("The file ends the member's enrollment, so coverage under {plans} also ends.", {
             plans: { words: others.map(({ text }) => text) },
           }),
         ],
@@ -73,7 +73,7 @@ export function withOtherPlans(
         coverage: { ...coverage, plan: formatPlans(others), begins: null, endsOn: null },
         notes: datesOfPlans(facts.notes, plansSaid, { begins: null, endsOn: null }),
       },
-      reason: sentence('In the file, the coverage {plans} ends. The member remains enrolled through {others}.', {
+      reason: sentence('The file ends coverage under {plans}. The member is still enrolled in {others}.', {
         plans: plansSaid,
         others: formatPlans(others),
       }),
@@ -91,7 +91,7 @@ export function withOtherPlans(
     coverage.endsOn === null || coverage.endsOn === endsOn
       ? []
       : [
-          sentence('The coverage {plans} ends on {date}. The member remains enrolled through {others}.', {
+          sentence('Coverage under {plans} ends on {date}. The member is still enrolled in {others}.', {
             plans: coverage.plan ?? { words: [...changed] },
             date: { longDate: coverage.endsOn },
             others: formatPlans(others),

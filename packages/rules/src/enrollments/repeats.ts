@@ -55,10 +55,14 @@ export interface EarlierImport {
 /** Returns a note that says that a file was imported before, and what this means for the import. */
 export function repeatNote({ day, by, isOther }: EarlierImport, isAgain: boolean): Sentence {
   const values = { day: { longDate: day }, name: by };
-  if (isAgain) return sentence('{name} imported this file on {day}. This import compares the file again.', values);
+  if (isAgain)
+    return sentence(
+      '{name} already imported this file on {day}. This import compares the file with the current data again.',
+      values,
+    );
   return isOther
     ? sentence(
-        '{name} imported a different file with this sender and control number on {day}, so this import changes nothing. Ask the sender for a new control number, or compare the file again.',
+        '{name} imported a different file from this sender with the same control number on {day}, so this import changes nothing. Ask the sender for a new control number, or compare the file again.',
         values,
       )
     : sentence('{name} already imported this file on {day}, so this import changes nothing.', values);

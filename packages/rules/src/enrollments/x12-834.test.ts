@@ -89,7 +89,7 @@ describe('a difference of counts or control numbers is shown with both numbers',
       'SE01',
       'SE*15',
       'SE*99',
-      'Transaction set 0001 was not imported because its end (SE) states 99 segments, but the set has 15. Ask the sender',
+      'Transaction set 0001 was not imported because its end (SE) declares 99 segments, but the set contains 15. Ask the sender',
     ],
     [
       'SE02',
@@ -98,9 +98,9 @@ describe('a difference of counts or control numbers is shown with both numbers',
       'Transaction set 0001 was not imported because its end (SE) has a different control number, 0007.',
     ],
     ['no SE', /SE\*15[^~]*~/, '', 'Transaction set 0001 was not imported because its end (SE) is missing.'],
-    ['GE01', 'GE*1*', 'GE*3*', 'Group 21 states 3 transaction sets, but has 1.'],
+    ['GE01', 'GE*1*', 'GE*3*', 'Group 21 declares 3 transaction sets but contains 1.'],
     ['GE02', 'GE*1*21', 'GE*1*77', 'Group 21 ends with a different control number, 77 (GE02).'],
-    ['IEA01', 'IEA*1*', 'IEA*3*', 'The file states 3 groups, but has 1.'],
+    ['IEA01', 'IEA*1*', 'IEA*3*', 'The file declares 3 groups but contains 1.'],
     [
       'IEA02',
       'IEA*1*000000021',
@@ -315,7 +315,20 @@ describe('different dates of coverage', () => {
       'of two coverages',
       ['HD*021**HLT*A', 'DTP*349*D8*20261231', 'HD*021**DEN*B', 'DTP*348*D8*20260101'],
       [
-        'The file has these dates for the last day of coverage: 2026-12-31 (DTP*349). None of them is used, because one of the coverages has no end date.',
+        'The file has these dates for the last day of coverage: 2026-12-31 (DTP*349). Guidepost uses none of them because one of the coverages has no end date.',
+      ],
+    ],
+    [
+      'of a period that ends before it begins',
+      ['DTP*356*D8*20260101', 'DTP*357*D8*20251231'],
+      ['The file has these dates for the last day of coverage: 2025-12-31 (DTP*357). Guidepost uses none of them.'],
+    ],
+    [
+      'of which the first one is not valid',
+      ['DTP*356*D8*20261345', 'HD*021**HLT*A', 'DTP*348*D8*20260101'],
+      [
+        'The file has these dates for the first day of coverage: 2026-01-01 (DTP*348). Guidepost uses none of them.',
+        '20261345 is not a date, so the first day of coverage was not imported.',
       ],
     ],
     ['that are the same', ['DTP*356*D8*20260101', 'HD*021**HLT*A', 'DTP*348*D8*20260101', 'DTP*349*D8*99991231'], []],
@@ -365,8 +378,8 @@ describe('the totals of a set (QTY)', () => {
     expect(wrong('QTY*TO*2', 'QTY*ET*1', 'QTY*DT*1')).toEqual([]);
     expect(wrong()).toEqual([]);
     expect(wrong('QTY*TO*3', 'QTY*ET*1', 'QTY*DT*2')).toEqual([
-      'Transaction set 1 states 3 members (QTY*TO), but has 2. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to send the complete file or correct QTY.',
-      expect.stringContaining('states 2 dependents (QTY*DT), but has 1.'),
+      'Transaction set 1 declares 3 members (QTY*TO) but contains 2. Its members can be imported, but coverage does not end for members who are missing from the file. Ask the sender to send the complete file or correct QTY.',
+      expect.stringContaining('declares 2 dependents (QTY*DT) but contains 1.'),
     ]);
   });
 });

@@ -95,7 +95,9 @@ export function coverageOf(
 export function contradictionOf(own: Plan, plans: readonly Plan[], isDeath: boolean): Sentence | null {
   const going = plans.filter((plan) => !isEnded(plan)).flatMap(({ name }) => name ?? []);
   return isMemberTermination(own, isDeath) && going.length > 0
-    ? sentence("The file ends the member's enrollment, so the coverage {plans} also ends.", { plans: { words: going } })
+    ? sentence("The file ends the member's enrollment, so coverage under {plans} also ends.", {
+        plans: { words: going },
+      })
     : null;
 }
 
@@ -125,7 +127,7 @@ export const datesOfPlans = (
     );
     if (key === undefined || what === undefined || dates === undefined || date === undefined || date === counts[key])
       return note;
-    return sentence('The file has these dates for {what} of {plans}: {dates}.', { what, plans, dates });
+    return sentence('For {plans}, the file has these dates for {what}: {dates}.', { what, plans, dates });
   });
 
 const dayLabels = { begins: 'the first day of coverage', endsOn: 'the last day of coverage' } as const;
@@ -143,27 +145,29 @@ export function coverageDates() {
         found[key].getOrInsertComputed(day, () => new Set()).add(`DTP*${qualifier}`);
     },
     /** Returns a note about the first or last day of coverage if the file also contains dates that are not used. */
-    notes: (counts: LineValues): Sentence[] =>
+    notes: (counts: LineValues, plans: readonly Plan[]): Sentence[] =>
       (['begins', 'endsOn'] as const).flatMap((key) => {
         const day = enrollmentDay(counts[key] ?? '');
         const days = [...found[key]].sort(([a], [b]) => (a < b ? -1 : 1));
         if (days.length === 0 || (days.length === 1 && days[0]?.[0] === day)) return [];
         const dates = { words: days.map(([one, qualifiers]) => `${one} (${[...qualifiers].join(', ')})`) };
         const what = { word: dayLabels[key] };
+        if (day !== null)
+          return [
+            sentence('The file has these dates for {what}: {dates}. Guidepost uses {date}.', {
+              what,
+              dates,
+              date: day,
+            }),
+          ];
+        const isEndless = key === 'endsOn' && plans.some(({ endsOn }) => enrollmentDay(endsOn ?? '') === null);
         return [
-          day === null
+          isEndless
             ? sentence(
-                'The file has these dates for {what}: {dates}. None of them is used, because one of the coverages has no end date.',
-                {
-                  what,
-                  dates,
-                },
+                'The file has these dates for {what}: {dates}. Guidepost uses none of them because one of the coverages has no end date.',
+                { what, dates },
               )
-            : sentence('The file has these dates for {what}: {dates}. Guidepost uses {date}.', {
-                what,
-                dates,
-                date: day,
-              }),
+            : sentence('The file has these dates for {what}: {dates}. Guidepost uses none of them.', { what, dates }),
         ];
       }),
   };

@@ -297,7 +297,8 @@ export function memberOf(
   written.isChange = !written.isEnd && !isRestated;
   written.endDay = maintained === null ? null : enrollmentDay(maintained);
   const contradiction = contradictionOf(own, plans, isDead);
-  const notes = [...leftOutPeople(segments, loops), ...dates.notes(written), ...(contradiction ? [contradiction] : [])];
+  const dateNotes = dates.notes(written, plans);
+  const notes = [...leftOutPeople(segments, loops), ...dateNotes, ...(contradiction ? [contradiction] : [])];
   for (const { of, number } of placeholders)
     notes.push(sentence('{what} “{said}” is a placeholder and was not imported.', { what: of, said: number }));
   if (isFalselySocial)

@@ -84,7 +84,7 @@ describe('a ZIP code in a time zone that its state does not have', () => {
     expect(found).toMatchObject({ zone: mountain, isAssumed: true });
     const note = zoneNote(found);
     expect(note && sentenceText(note)).toBe(
-      "The ZIP code is in a time zone that Indiana does not have. The ZIP code's time zone is assumed. Check the address.",
+      "The ZIP code is in a time zone that Indiana does not have. Guidepost assumes the ZIP code's time zone. Check the address.",
     );
   });
 
@@ -168,7 +168,7 @@ describe('an address in a different country', () => {
     const { entries } = readCsvMembers(startCsv(), text, { mapping, delimiter: ',', today, isLast: true });
     expect(entries[0]?.facts?.content.addresses).toMatchObject([{ city: 'Berlin', zip: '' }]);
     expect(entries[0]?.facts?.notes.map(sentenceText)).toEqual([
-      '10115 was not imported, because the address is in a different country (Germany).',
+      '10115 was not imported because the address is outside the US (Germany).',
     ]);
   });
 

@@ -48,20 +48,20 @@ describe('the time zone of a member', () => {
     [{ state: 'GA' }, null],
     [
       { state: 'IN', numbers: ['+12195550101'] },
-      'Indiana has several time zones, so the time zone of the phone number’s',
+      "Indiana has several time zones, so Guidepost uses the time zone of the phone number's",
     ],
     [
       { state: 'FL' },
-      "Florida has several time zones, and the file has no known ZIP code. The state's most common time zone",
+      "Florida has several time zones, and the file has no known ZIP code. Guidepost assumes the state's most common time zone",
     ],
-    [{ state: 'FL', clientZone: central }, "The customer's time zone is assumed."],
+    [{ state: 'FL', clientZone: central }, "Guidepost assumes the customer's time zone."],
     [
       { state: 'FL', subscriberZone: central },
-      "Florida has several time zones, so the subscriber's time zone is used.",
+      "Florida has several time zones, so Guidepost uses the subscriber's time zone.",
     ],
-    [{ numbers: ['+18505550101'] }, 'so the main time zone of the phone number’s area code is assumed.'],
-    [{ numbers: ['+18085550101'] }, 'so the time zone of the phone number’s area code is used.'],
-    [{ clientZone: central }, "so the customer's time zone is used."],
+    [{ numbers: ['+18505550101'] }, "so Guidepost assumes the main time zone of the phone number's area code."],
+    [{ numbers: ['+18085550101'] }, "so Guidepost uses the time zone of the phone number's area code."],
+    [{ clientZone: central }, "so Guidepost uses the customer's time zone."],
     [{}, 'set a time zone for the customer'],
   ])('is explained if it is not certain: %j', (hints, note) => {
     const said = zoneNote(memberZone({ ...noHints, ...hints }));

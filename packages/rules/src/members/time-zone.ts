@@ -77,22 +77,25 @@ export function zoneNote({ from, isAssumed, state: code }: MemberZone): Sentence
     const state = nameOfState(code) ?? code;
     if (from === 'zip')
       return sentence(
-        "The ZIP code is in a time zone that {state} does not have. The ZIP code's time zone is assumed. Check the address.",
+        "The ZIP code is in a time zone that {state} does not have. Guidepost assumes the ZIP code's time zone. Check the address.",
         { state },
       );
     if (from === 'subscriber')
-      return sentence("{state} has several time zones, so the subscriber's time zone is used.", { state });
+      return sentence("{state} has several time zones, so Guidepost uses the subscriber's time zone.", { state });
     if (from === 'areaCode')
-      return sentence('{state} has several time zones, so the time zone of the phone number’s area code is used.', {
-        state,
-      });
+      return sentence(
+        "{state} has several time zones, so Guidepost uses the time zone of the phone number's area code.",
+        {
+          state,
+        },
+      );
     if (from === 'client')
       return sentence(
-        "{state} has several time zones, and the file has no known ZIP code. The customer's time zone is assumed.",
+        "{state} has several time zones, and the file has no known ZIP code. Guidepost assumes the customer's time zone.",
         { state },
       );
     return sentence(
-      "{state} has several time zones, and the file has no known ZIP code. The state's most common time zone is assumed.",
+      "{state} has several time zones, and the file has no known ZIP code. Guidepost assumes the state's most common time zone.",
       { state },
     );
   }
@@ -103,16 +106,18 @@ export function zoneNote({ from, isAssumed, state: code }: MemberZone): Sentence
     case 'areaCode':
       return isAssumed
         ? sentence(
-            'The file has no complete US address, so the main time zone of the phone number’s area code is assumed.',
+            "The file has no complete US address, so Guidepost assumes the main time zone of the phone number's area code.",
           )
-        : sentence('The file has no complete US address, so the time zone of the phone number’s area code is used.');
+        : sentence(
+            "The file has no complete US address, so Guidepost uses the time zone of the phone number's area code.",
+          );
     case 'subscriber':
-      return sentence("The file has no complete US address, so the subscriber's time zone is used.");
+      return sentence("The file has no complete US address, so Guidepost uses the subscriber's time zone.");
     case 'client':
-      return sentence("The file has no complete US address, so the customer's time zone is used.");
+      return sentence("The file has no complete US address, so Guidepost uses the customer's time zone.");
     case 'default':
       return sentence(
-        'The file has no complete US address, so the time zone of New York is used. To change this, set a time zone for the customer.',
+        'The file has no complete US address, so Guidepost uses the New York time zone. To change this, set a time zone for the customer.',
       );
   }
 }

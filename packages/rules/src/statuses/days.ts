@@ -45,7 +45,8 @@ export function statusDayProblem(
   const first = Temporal.PlainDate.from(today)
     .subtract({ days: statusChangeDayCount - 1 })
     .toString();
-  if (isBefore(date, first)) return sentence('Choose one of the last {count} days.', { count: statusChangeDayCount });
+  if (isBefore(date, first))
+    return sentence('Choose a day within the last {count} days.', { count: statusChangeDayCount });
   return closedMonthProblem(date, today, settings.graceDays, monthExemption(item, moment, kept));
 }
 

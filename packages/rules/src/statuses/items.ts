@@ -73,7 +73,8 @@ export function statusChangeProblem(
 ): Sentence | null {
   if (item.type === 'message' && !item.isIncoming)
     return sentence('Only a text from the member can be the reason for a status change.');
-  if (daysBetween(item.day, moment.today) < 0) return sentence('This call, visit, note or text is in the future.');
+  if (daysBetween(item.day, moment.today) < 0)
+    return sentence('The date of this call, visit, note or text is in the future.');
   return closedMonthProblem(item.day, moment.today, graceDays, monthExemption(item, moment));
 }
 

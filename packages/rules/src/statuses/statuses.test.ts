@@ -156,7 +156,7 @@ describe('the items of a status request', () => {
 
   it('are never in the future', () => {
     expect(problemText(statusChangeProblem(call('2026-12-07'), at('2026-12-06', 'outreach', true), settings))).toBe(
-      'This call, visit, note or text is in the future.',
+      'The date of this call, visit, note or text is in the future.',
     );
   });
 });

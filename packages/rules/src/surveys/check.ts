@@ -44,9 +44,12 @@ function findingsOf(
       ? [
           at(
             'error',
-            sentence('Question {number} accepts no date, because its earliest date is after its latest date.', {
-              number,
-            }),
+            sentence(
+              'Question {number} does not accept any date, because its earliest date is after its latest date.',
+              {
+                number,
+              },
+            ),
           ),
         ]
       : []),
@@ -55,7 +58,7 @@ function findingsOf(
       : []),
     ...conditionProblems(question, questions).map((problem) => at('error', problem)),
     ...(checkpoints.some((checkpoint) => checkpoint && (isEmpty(checkpoint.title) || isEmpty(checkpoint.message)))
-      ? [at('warning', sentence('A checkpoint of question {number} has no title or message.', { number }))]
+      ? [at('warning', sentence('A checkpoint of question {number} is missing a title or message.', { number }))]
       : []),
   ];
 }
@@ -83,7 +86,7 @@ export function surveyFindings(
     ...surveyCycles(questions).map((circle) => ({
       severity: 'error' as const,
       questionKey: circle[0]?.key ?? null,
-      text: sentence('These questions repeat without a checkpoint: {numbers}.', {
+      text: sentence('A checkpoint is missing, so these questions repeat endlessly: {numbers}.', {
         numbers: { list: circle.map(({ sortOrder }) => String(sortOrder)) },
       }),
     })),
@@ -95,7 +98,9 @@ export function surveyFindings(
         questionKey: key,
         text: sentence('No path in the survey leads to question {number}.', { number: sortOrder }),
       })),
-    ...(endsOpen ? [whole('warning', sentence('A path ends without a completion checkpoint.'))] : []),
+    ...(endsOpen
+      ? [whole('warning', sentence('At least one path through the survey ends without a completion checkpoint.'))]
+      : []),
     ...(fixedDate !== null && fixedDate < today
       ? [whole('warning', sentence('The due date {date} is in the past.', { date: { date: fixedDate } }))]
       : []),

@@ -52,7 +52,9 @@ describe('a condition in the creator', () => {
     expect(wrong(on('gone', 'exists', 'true'))).toEqual(['Question 6 depends on a question that does not exist.']);
     expect(wrong(on('q6', 'exists', 'true'))).toEqual(['Question 6 depends on itself.']);
     expect(wrong(on('q7', '=', 'Option 71'))).toEqual(['Question 6 depends on question 7, which is asked later.']);
-    expect(wrong(on('q4', 'exists', 'true'))).toEqual(['Question 6 depends on question 4, which cannot be answered.']);
+    expect(wrong(on('q4', 'exists', 'true'))).toEqual([
+      'Question 6 depends on question 4, which only shows information and has no answer.',
+    ]);
     const gone = 'Question 6 depends on an option that question 1 does not have.';
     expect(wrong(on('q1', '=', 'Gone'), on('q1', '!=', 'Gone too'))).toEqual([gone]);
     expect(wrong(on('q2', '>', 'many'))).toEqual(['A condition of question 6 must compare question 2 with a number.']);

@@ -67,7 +67,10 @@ export function testProblem(
   if (other > number)
     return sentence('Question {number} depends on question {other}, which is asked later.', { number, other });
   if (on.type === 'info')
-    return sentence('Question {number} depends on question {other}, which cannot be answered.', { number, other });
+    return sentence('Question {number} depends on question {other}, which only shows information and has no answer.', {
+      number,
+      other,
+    });
   const { operator, answer } = test;
   if (operator === 'exists') return null;
   if (hasOptions(on))

@@ -29,11 +29,11 @@ describe('before publishing', () => {
     const days = { isRequired: null, minDateOffset: 5, maxDateOffset: -5 };
     expect(findings([question(1, { type: 'date', validationConfiguration: days })])[0]).toEqual([
       'error',
-      'Question 1 accepts no date, because its earliest date is after its latest date.',
+      'Question 1 does not accept any date, because its earliest date is after its latest date.',
     ]);
     expect(findings([question(1), question(2, { nextQuestionKey: 'q1' })])[0]).toEqual([
       'error',
-      'These questions repeat without a checkpoint: 1 and 2.',
+      'A checkpoint is missing, so these questions repeat endlessly: 1 and 2.',
     ]);
     expect(findings([question(1, { nextQuestionKey: 'q3' }), question(2), question(3, { checkpoint: end })])).toEqual([
       ['warning', 'No path in the survey leads to question 2.'],
@@ -43,7 +43,7 @@ describe('before publishing', () => {
       ['error', 'Question 1 leads to a question that does not exist.'],
     ]);
     expect(findings([question(1)], '2026-11-01')).toEqual([
-      ['warning', 'A path ends without a completion checkpoint.'],
+      ['warning', 'At least one path through the survey ends without a completion checkpoint.'],
       ['warning', 'The due date November 1 is in the past.'],
     ]);
   });
@@ -56,8 +56,8 @@ describe('before publishing', () => {
       question(4, { nextQuestionKey: 'q4' }),
     ];
     expect(findings(loops).filter(([severity]) => severity === 'error')).toEqual([
-      ['error', 'These questions repeat without a checkpoint: 1 and 2.'],
-      ['error', 'These questions repeat without a checkpoint: 4.'],
+      ['error', 'A checkpoint is missing, so these questions repeat endlessly: 1 and 2.'],
+      ['error', 'A checkpoint is missing, so these questions repeat endlessly: 4.'],
     ]);
   });
 

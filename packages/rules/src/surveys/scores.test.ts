@@ -73,7 +73,7 @@ describe('a score', () => {
       'error: Question 4 is part of the score Sum, but not all of its options have a score.',
     ]);
     expect(wrong({ bands: [{ min: 5, max: 2, label: 'Low' }] })).toEqual([
-      'error: In the score Sum, the start of a band is higher than its end.',
+      'error: In the score Sum, the “From” value of a band is higher than its “To” value.',
     ]);
     expect(wrong({ bands: [...score.bands.slice(0, 1), { min: 2, max: 6, label: 'High' }] })).toEqual([
       'warning: Two bands in the score Sum overlap. The first band is used.',

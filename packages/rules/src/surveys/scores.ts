@@ -77,7 +77,9 @@ export function bandProblems({ name, bands, questionKeys }: SurveyScore, questio
   const at = (severity: Finding['severity'], text: Finding['text']): Finding => ({ severity, questionKey: null, text });
   const [low, high] = [({ min }: SurveyBand) => min ?? -Infinity, ({ max }: SurveyBand) => max ?? Infinity];
   if (bands.some((band) => low(band) > high(band)))
-    return [at('error', sentence('In the score {name}, the start of a band is higher than its end.', { name }))];
+    return [
+      at('error', sentence('In the score {name}, the “From” value of a band is higher than its “To” value.', { name })),
+    ];
   const overlap = bands.some((band, n) =>
     bands.slice(n + 1).some((other) => low(band) <= high(other) && low(other) <= high(band)),
   );

@@ -46,10 +46,10 @@ describe('a request for a transfer', () => {
     const ownMember = { assignedGuideId: guide.id, hasPendingTransfer: false };
     expect(transferProblem(ownMember, guide)).toBeNull();
     expect(problemText(transferProblem({ ...ownMember, assignedGuideId: asId<'Staff'>(9) }, guide))).toBe(
-      'Only the member’s guide can request a transfer.',
+      "Only the member's guide can request a transfer.",
     );
     expect(problemText(transferProblem({ ...ownMember, assignedGuideId: null }, guide))).toBe(
-      'Only the member’s guide can request a transfer.',
+      "Only the member's guide can request a transfer.",
     );
     expect(transferProblem({ ...ownMember, assignedGuideId: asId<'Staff'>(9) }, auditor)).toBeNull();
     expect(problemText(transferProblem({ ...ownMember, hasPendingTransfer: true }, auditor))).toBe(
@@ -81,7 +81,7 @@ describe('the answer to a reason’s question', () => {
       'Address is required',
     ]);
     expect([why('date', answer), why('string', answer), why('address', answer)]).toEqual([null, null, null]);
-    expect(why('address', { ...answer, addressId: asId<'Address'>(4) })).toBe('Choose one of the member’s addresses.');
+    expect(why('address', { ...answer, addressId: asId<'Address'>(4) })).toBe("Choose one of the member's addresses.");
     expect(why('string', { ...answer, text: 'x'.repeat(501) })).toBe('At most 500 characters.');
   });
 

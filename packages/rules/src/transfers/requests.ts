@@ -41,7 +41,7 @@ export function transferProblem(
   { id, canRequest, canAudit }: TransferActor,
 ): Sentence | null {
   if (!canRequest && !canAudit) return sentence('You do not have permission to request transfers.');
-  if (!canAudit && member.assignedGuideId !== id) return sentence('Only the member’s guide can request a transfer.');
+  if (!canAudit && member.assignedGuideId !== id) return sentence("Only the member's guide can request a transfer.");
   return member.hasPendingTransfer ? sentence('A transfer request for this member is already pending review.') : null;
 }
 
@@ -107,7 +107,7 @@ export function transferDetailProblem(
     return sentence('At most {count} characters.', { count: maxTransferText });
   if (type === 'address' && addressId === null) return sentence('Address is required');
   if (type === 'address' && addressId !== null && !memberAddressIds.includes(addressId))
-    return sentence('Choose one of the member’s addresses.');
+    return sentence("Choose one of the member's addresses.");
   return null;
 }
 

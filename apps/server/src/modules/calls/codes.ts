@@ -35,7 +35,10 @@ export const callCodes = {
   /** The member does not exist, or the viewer may not see them. */
   MEMBER_NOT_FOUND: { status: 404, userMessage: 'This member could not be found.' },
   /** A reviewer does not exist or may not see the member. The user picks a different reviewer. */
-  ASSIGNEE_NOT_FOUND: { status: 404, userMessage: 'One of the guides cannot see this call. Choose a different guide.' },
+  ASSIGNEE_NOT_FOUND: {
+    status: 404,
+    userMessage: 'One of the guides does not have access to this call. Choose a different guide.',
+  },
   /** The body and the URL contain different call ids. The API client must correct the request. */
   CALL_MISMATCH: { status: 400, userMessage: 'The request contains the IDs of two different calls.' },
   /** The review was requested from a different user, so the signed-in user cannot close it. */

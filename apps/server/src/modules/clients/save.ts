@@ -25,7 +25,7 @@ export const clientCodes = {
   SECRETS_NOT_KEPT: {
     status: 409,
     userMessage:
-      'This installation cannot store keys for external services yet. Ask its operator to set the variable SECRETS_KEY.',
+      'This installation cannot store keys for external services yet. Ask the operator of the installation to set the environment variable SECRETS_KEY.',
   },
 } as const satisfies Record<string, CodeInfo>;
 
@@ -64,7 +64,7 @@ function storeFindhelpKey({ db, services }: Acting, clientId: ClientId, { findHe
       'SECRETS_NOT_KEPT',
       'findHelpApiKey',
       'secrets',
-      'This installation cannot store keys for external services yet. Ask its operator to set the variable SECRETS_KEY.',
+      'This installation cannot store keys for external services yet. Ask the operator of the installation to set the environment variable SECRETS_KEY.',
     );
   sendPutFindHelpKey(db, clientId, seal(secretsKey, findhelpSecret(clientId), findHelpApiKey));
 }

@@ -157,7 +157,7 @@ describe("a member's link", () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 410)).toHaveLength(25);
     expect((await identify({ name, dateOfBirth: born })).status).toBe(410);
-    expect(await bell()).toEqual([`${name}’s consent link is locked for one hour`]);
+    expect(await bell()).toEqual([`${name}'s consent link is locked for one hour`]);
   });
 
   it('keeps its key and identity out of every address, log line, audit entry and error body', async () => {
@@ -184,7 +184,7 @@ describe("a member's link", () => {
     const wrong = { name: 'Ana Whitaker', dateOfBirth: '1958-04-13' };
     const first = await identify(wrong);
     expect([first.status, first.body.errors?.map(({ property }) => property)]).toEqual([400, ['name', 'dateOfBirth']]);
-    expect(first.body.userMessage).toBe('This value does not match our records.');
+    expect(first.body.userMessage).toBe('This information does not match our records. Check it and try again.');
     for (let count = 0; count < 2; count += 1) await identify({ ...wrong, name });
     expect((await identify(wrong)).body.userMessage).toMatch(/^You have one attempt left\./);
     expect((await open()).status).toBe(200);
@@ -198,7 +198,7 @@ describe("a member's link", () => {
     };
     expect(comparable(locked)).toEqual(comparable(unknown));
     expect(JSON.stringify(locked.body)).not.toContain(key);
-    expect(await bell()).toEqual([`${name}’s consent link is locked for one hour`]);
+    expect(await bell()).toEqual([`${name}'s consent link is locked for one hour`]);
     await moveClock(at.test, '2026-11-23T17:01:00Z');
     expect((await open()).status).toBe(200);
     const denied = await at.test.database.sql<{ n: string }>(
@@ -245,7 +245,7 @@ describe("a member's link", () => {
       { openedAt: expect.any(String), begunAt: expect.any(String), finishedAt: expect.any(String) },
     ]);
     const [refused] = form.terms.filter(({ key: term }) => term === 'recording');
-    expect(await bell()).toEqual([`${name} answered all consent terms and declined ${refused?.name}`]);
+    expect(await bell()).toEqual([`${name} answered all consent terms and rejected ${refused?.name}`]);
   });
 
   it('is offered again for sending if it was not opened for two days', async () => {

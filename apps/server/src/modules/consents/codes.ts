@@ -13,7 +13,10 @@ export const consentCodes = {
    * The name or date of birth does not match the member's data. The member checks the input. After five wrong attempts,
    * the link is locked for an hour.
    */
-  CONSENT_IDENTITY_MISMATCH: { status: 400, userMessage: 'This value does not match our records.' },
+  CONSENT_IDENTITY_MISMATCH: {
+    status: 400,
+    userMessage: 'This information does not match our records. Check it and try again.',
+  },
   /** The term requires a confirmed identity. The member confirms the identity first. */
   CONSENT_IDENTITY_NEEDED: { status: 409, userMessage: 'Confirm your identity first.' },
   /** The wording has changed since it was shown, so the member must read the new version. */

@@ -70,7 +70,7 @@ export async function identify(
   if (wrong.length > 0) {
     if (left === 0 && linkId !== null) {
       await notifyLinkOwner({ db, now, services }, linkId, (name) => ({
-        label: sentence('{name}’s consent link is locked for one hour', { name }),
+        label: sentence("{name}'s consent link is locked for one hour", { name }),
         description: sentence('An incorrect name or date of birth was entered five times.'),
       }));
       notifyConsents({ db, services }, subject.id);
@@ -78,7 +78,9 @@ export async function identify(
     const userMessage = left === null ? undefined : attemptsMessage(left);
     throw new AppError('CONSENT_IDENTITY_MISMATCH', {
       ...(userMessage === undefined ? {} : { userMessage }),
-      errors: wrong.map((field) => propertyError(field, 'match', 'This value does not match our records.')),
+      errors: wrong.map((field) =>
+        propertyError(field, 'match', 'This information does not match our records. Check it and try again.'),
+      ),
       keeps: { memberId: subject.id },
     });
   }

@@ -67,13 +67,13 @@ describe('why a text was allowed', () => {
     await answer('tcpa', false, '2026-06-03T15:00:00Z');
     const refused = await sentText('2026-06-04T03:30:00Z', { isAutomated: true });
     expect(await proof(allowed)).toEqual([
-      ['consent', true, 'The member agreed to calls and texts on 2026-06-01.'],
-      ['number', true, 'Texts to this number were not blocked by STOP.'],
+      ['consent', true, 'On 2026-06-01, the member agreed to receive calls and texts.'],
+      ['number', true, 'Texts to this number were not blocked by an opt-out text such as STOP.'],
       ['hours', true, "This text was sent at 10:00 AM in the member's local time, outside quiet hours."],
     ]);
     expect(await proof(refused)).toEqual([
-      ['consent', false, 'The member refused calls and texts on 2026-06-03.'],
-      ['number', true, 'Texts to this number were not blocked by STOP.'],
+      ['consent', false, 'On 2026-06-03, the member refused to receive calls and texts.'],
+      ['number', true, 'Texts to this number were not blocked by an opt-out text such as STOP.'],
       ['hours', false, "This text was sent at 10:30 PM in the member's local time, during quiet hours."],
     ]);
     await test.database.sql(
@@ -127,7 +127,7 @@ it('the reason for a recorded call shows a refusal that was valid at that time',
   await answer('recording', false, '2026-06-02T15:00:00Z');
   expect(await call('2026-06-03T15:00:00Z')).toMatchObject({
     holds: false,
-    text: 'The call was recorded, although the member refused recording on 2026-06-02.',
+    text: 'On 2026-06-02, the member refused call recording. This call was recorded anyway.',
   });
 });
 

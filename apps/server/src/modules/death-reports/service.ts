@@ -120,7 +120,9 @@ export async function reportDeath(applyContext: ApplyContext, death: ReportedDea
       reportedBy === null
         ? sentence("A customer's file reports that {name} died", { name })
         : sentence('{hospital} reports that {name} died', { hospital: reportedBy, name }),
-    description: sentence('Texts, surveys and calls are on hold until you or an auditor decides.'),
+    description: sentence(
+      'Texts, surveys and calls are on hold until you or an auditor confirms or rejects the report.',
+    ),
     createdAt: at,
     cause: deathReportCause(id),
   });

@@ -15,11 +15,18 @@ export const enrollmentCodes = {
    * The portion does not start where the previous portion ended. The API client reads `received` and continues at that
    * position.
    */
-  ENROLLMENT_ELSEWHERE: { status: 409, userMessage: 'The upload must continue at a different position in the file.' },
+  ENROLLMENT_ELSEWHERE: {
+    status: 409,
+    userMessage:
+      'This part of the file does not follow the part that was uploaded last. Reload the page and continue the upload.',
+  },
   /** A different user is uploading the file, and only that user can continue. The message contains the user's name. */
   ENROLLMENT_NOT_YOURS: { status: 409, userMessage: 'Only the user who started this upload can continue it.' },
   /** The request is allowed only while the import is in preview. The API client reads the import again. */
-  ENROLLMENT_NOT_IN_PREVIEW: { status: 409, userMessage: 'This import is no longer in preview. Reload the page.' },
+  ENROLLMENT_NOT_IN_PREVIEW: {
+    status: 409,
+    userMessage: 'The preview of this import is no longer current. Reload the page.',
+  },
   /** The row does not need a decision or does not exist. The API client reads the rows again. */
   ENROLLMENT_NOT_HELD: { status: 409, userMessage: 'This line does not need a decision. Reload the page.' },
   /** An import cannot be discarded after rows have been written. No recovery is possible. */

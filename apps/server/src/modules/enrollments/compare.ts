@@ -124,7 +124,7 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
   if (unknown > 0)
     problems.push(
       sentence(
-        'Some refused lines do not match a known member ({count}), so coverage does not end for members who are not in the file.',
+        'Guidepost could not identify the members in some refused lines ({count}), so coverage does not end for members who are not in the file.',
         {
           count: unknown,
         },
@@ -175,7 +175,7 @@ async function olderFileMessages(tx: Db, of: EnrollmentImportRow): Promise<Sente
   if (!oldest || newest === null) return [];
   return [
     sentence(
-      'This file is from {date}. A newer file, from {newer}, was already imported. Members in the newer file are not changed.',
+      'This file is from {date}. A newer file, from {newer}, was already imported. This import does not change members who are in the newer file.',
       {
         date: { longDate: oldest.slice(0, 10) },
         newer: { longDate: newest.slice(0, 10) },

@@ -228,7 +228,7 @@ async function mergeRelatedRows(
         sentence('Two lines have this name and date of birth, and the file has no member numbers to distinguish them.'),
       );
     else if (hasNumbers && !isSamePerson(same))
-      refuse(sentence('Two people in the file have this number. Ask the sender which person is correct.'));
+      refuse(sentence('Two people in the file have this number. Ask the sender which person it belongs to.'));
     else {
       const lines = same.toSorted((a, b) => compareFileDates(dates.ofSet(a.set_number), dates.ofSet(b.set_number)));
       const last = lines.at(-1) as RelatedRow;

@@ -94,7 +94,7 @@ describe('a death in an enrollment file', () => {
     await importClient.take(edi({ number: 'DR1' }, '20261101'), { clientId });
     const seen = await importClient.preview(edi({ number: 'DR1', reason: '03' }, '20261102'), { clientId });
     const [row] = await importClient.rows(seen.id, 'change');
-    expect(row?.notes.map(({ key }) => key)).toContain("The file reports this person's death without a date.");
+    expect(row?.notes.map(({ key }) => key)).toContain('The file reports that this person died but gives no date.');
     expect(row?.items).toMatchObject([{ key: 'death', kind: 'word', file: 'Date unknown', isTaken: true }]);
     await importClient.apply(seen.id);
     await importClient.take(edi({ number: 'DR1', reason: '03' }, '20261103'), { clientId });

@@ -131,7 +131,7 @@ it('a full list with a wrong total (QTY) ends no coverage and shows why', async 
   expect(cut.problems).toEqual([
     {
       key: expect.stringMatching(
-        /^Transaction set \{control\} states .* coverage does not end for members who are missing from the file\./,
+        /^Transaction set \{control\} declares .* coverage does not end for members who are missing from the file\./,
       ),
       values: { control: '0001', claimed: 3, things: { word: 'members' }, total: 'TO', count: 2 },
     },

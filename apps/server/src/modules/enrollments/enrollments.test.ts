@@ -202,7 +202,7 @@ describe('an end of coverage', () => {
     ]);
     expect((await rowsOf(seen.id, 'end')).map(({ name, reason }) => [name, reason?.key ?? null])).toEqual([
       ['Ruth Kowalczyk', null],
-      ['Tran Duc', 'The member is missing from the file, which should list all members.'],
+      ['Tran Duc', 'The file should list all members, but this member is missing.'],
     ]);
     expect(await apply(seen.id)).toMatchObject({ results: { ended: 2, unchanged: 1 } });
     expect(await Promise.all(['B1', 'B2', 'B3'].map(statusOf))).toEqual(['queued', 'disenrolled', 'disenrolled']);
@@ -381,7 +381,7 @@ describe('the import of a file', () => {
       input: { params: { importId: done.id } },
     });
     expect(report.text).toContain(
-      'Transaction set 0002 was not imported because its end (SE) states 3 segments, but the set has',
+      'Transaction set 0002 was not imported because its end (SE) declares 3 segments, but the set contains',
     );
     const id = await memberNumbered('D7');
     const entries = await test.database.sql(

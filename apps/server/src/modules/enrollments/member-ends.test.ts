@@ -48,7 +48,7 @@ it.each([
   const seen = await importClient.preview(text, { clientId });
   expect(seen.counts).toMatchObject({ end: 1, change: 0, unchanged: 0 });
   expect((await importClient.rows(seen.id, 'end'))[0]?.notes.map(({ key }) => key)).toContain(
-    "The file ends the member's enrollment, so the coverage {plans} also ends.",
+    "The file ends the member's enrollment, so coverage under {plans} also ends.",
   );
   await importClient.apply(seen.id);
   expect(await stored()).toEqual(['disenrolled', ends.toString(), true]);

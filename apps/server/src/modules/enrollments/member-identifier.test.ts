@@ -39,7 +39,7 @@ it('after a change of the identifier, members with another number in the file ar
   const first = await importClient.take(fullFile(...people), { clientId });
   expect(first.results).toEqual({ created: 3 });
   expect(first.remarks[0]).toEqual({
-    key: 'Lines with the member number from {identifier}: {count}',
+    key: 'Lines that use {identifier} as the member number: {count}',
     values: { identifier: 'REF*0F', count: 3 },
   });
   const before = await storedMembers(test, clientId);

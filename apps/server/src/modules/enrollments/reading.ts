@@ -125,7 +125,7 @@ async function completeEntries(db: Db, of: EnrollmentImportRow, entries: Read['e
 
 const ownNumberNote = (number: string): Sentence =>
   sentence(
-    'The phone number {number} belongs to the organization that runs Guidepost, so it was not imported. Ask the sender for the person’s number.',
+    "The phone number {number} belongs to the organization that runs Guidepost, so it was not imported. Ask the sender for the person's number.",
     { number: displayPhone(number) },
   );
 

@@ -98,8 +98,8 @@ describe('an 834 that is sent again', () => {
     expect(seen.isRepeat).toBe(false);
     expect(counts(seen)).toEqual([0, 0, 0, 0, 3]);
     expect(seen.problems.map(({ key }) => key)).toEqual([
-      '{name} imported this file on {day}. This import compares the file again.',
-      'This file is from {date}. A newer file, from {newer}, was already imported. Members in the newer file are not changed.',
+      '{name} already imported this file on {day}. This import compares the file with the current data again.',
+      'This file is from {date}. A newer file, from {newer}, was already imported. This import does not change members who are in the newer file.',
     ]);
     expect(await importClient.acknowledgement(seen.id)).toMatch(/^TA1\*\d{9}\*261120\*1200\*A\*000~$/m);
     await importClient.apply(seen.id);
@@ -111,7 +111,7 @@ describe('an 834 that is sent again', () => {
     const control = '000000001';
     await importClient.take(full([ada], { control }), { clientId });
     const seen = await importClient.preview(full([ada, ruth], { control }), { clientId });
-    expect(seen.problems[0]?.key).toContain('a different file with this sender');
+    expect(seen.problems[0]?.key).toContain('a different file from this sender');
     // The file is refused, so the command exits with an error.
     expect(counts(seen)).toEqual([0, 0, 0, 2, 0]);
     expect((await importClient.rows(seen.id, 'refuse')).map(({ reason }) => reason?.key)).toEqual([
@@ -233,7 +233,7 @@ describe('a CSV file that is sent again', () => {
     const again = await importClient.again((await importClient.preview(one, partial())).id);
     expect(counts(again)).toEqual([0, 1, 0, 0, 1]);
     expect(again.problems.map(({ key }) => key)).toEqual([
-      '{name} imported this file on {day}. This import compares the file again.',
+      '{name} already imported this file on {day}. This import compares the file with the current data again.',
     ]);
     await importClient.apply(again.id);
     expect(await phones()).toEqual(['+17135550101']);

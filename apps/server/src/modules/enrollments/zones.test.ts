@@ -178,7 +178,7 @@ describe('the time zone of a member in a file', () => {
     );
     const [[zone, notes] = []] = await listShownZones(seen.id);
     expect(zone).toBe('America/Chicago');
-    expect(notes).toEqual([expect.stringContaining('most common time zone is assumed')]);
+    expect(notes).toEqual([expect.stringContaining('most common time zone')]);
     await importClient.apply(seen.id);
     const stored = await test.database.sql(
       'SELECT m.time_zone, a.city FROM members m JOIN addresses a ON a.user_id = m.user_id WHERE m.client_id = $1',
@@ -207,7 +207,7 @@ describe('the time zone of a member in a file', () => {
     const [row] = (await test.call(enrollments.rows, { as: admin, input })).body.data;
     expect(row?.items.map(({ key }) => key)).toEqual(['plan']);
     expect(row?.notes.map(({ key }) => key)).toContain(
-      "The address “{address}” in the file is incomplete, so the member's complete address does not change.",
+      "The address “{address}” in the file is incomplete and was not imported. The member's existing address stays unchanged.",
     );
     await test.call(enrollments.apply, { as: admin, input: { params: { importId } } });
     await runApply({ importId }, test.app.jobs);
@@ -224,7 +224,7 @@ describe('the time zone of a member in a file', () => {
     expect(await listShownZones(await preview(loops))).toEqual([
       [
         'Pacific/Honolulu',
-        ['The file has no complete US address, so the time zone of the phone number’s area code is used.'],
+        ["The file has no complete US address, so Guidepost uses the time zone of the phone number's area code."],
       ],
       ['America/New_York', [expect.stringContaining('set a time zone for the customer')]],
     ]);
@@ -232,17 +232,17 @@ describe('the time zone of a member in a file', () => {
     expect((await test.call(contracts.clients.update, { as: admin, input })).body.timeZone).toBe('America/Phoenix');
     expect((await listShownZones(await preview(loops)))[1]).toEqual([
       'America/Phoenix',
-      ["The file has no complete US address, so the customer's time zone is used."],
+      ["The file has no complete US address, so Guidepost uses the customer's time zone."],
     ]);
   });
 
   it.each([
     ['46402', '', '', '', 'America/Chicago', null],
-    ['', 'Gary', 'IN', '2195550101', 'America/Chicago', 'area code is used'],
-    ['', '', 'IN', '2195550102', 'America/Chicago', 'area code is used'],
-    ['', 'Miami', 'FL', '8505550101', 'America/Chicago', 'area code is used'],
-    ['', '', '', '8505550102', 'America/Chicago', 'main time zone of the phone number’s area code is assumed'],
-    ['', 'Tampa', 'FL', '', 'America/New_York', 'most common time zone is assumed'],
+    ['', 'Gary', 'IN', '2195550101', 'America/Chicago', 'area code'],
+    ['', '', 'IN', '2195550102', 'America/Chicago', 'area code'],
+    ['', 'Miami', 'FL', '8505550101', 'America/Chicago', 'area code'],
+    ['', '', '', '8505550102', 'America/Chicago', "main time zone of the phone number's area code"],
+    ['', 'Tampa', 'FL', '', 'America/New_York', 'most common time zone'],
     ['', '', 'GA', '', 'America/New_York', null],
   ])('is found in a CSV file with the ZIP code “%s”, city “%s”, state “%s” and phone “%s”', async (...given) => {
     const [zip, city, state, phone, zone, note] = given;

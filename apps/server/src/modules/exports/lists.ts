@@ -42,6 +42,11 @@ const lists: Readonly<Partial<Record<ExportTable, Listed>>> = {
  */
 export function idsOfList(acting: Acting, table: ExportTable, query: Record<string, string>) {
   const list = lists[table];
-  if (!list) throw badRequest('query', 'list', sentence('Send ids instead of query for this table.'));
+  if (!list)
+    throw badRequest(
+      'query',
+      'list',
+      sentence('This table cannot be exported with the parameter “query”. Send “ids” instead.'),
+    );
   return list(acting, query);
 }

@@ -34,6 +34,6 @@ export const fileCodes = {
   /** The file for this upload URL has already arrived, or was removed. The browser starts another upload. */
   FILE_NOT_AWAITED: {
     status: 409,
-    userMessage: 'This upload has already ended or was removed. Please upload the file again.',
+    userMessage: 'This upload is already complete or was removed. Please upload the file again.',
   },
 } satisfies Record<string, { status: number; userMessage: string }>;

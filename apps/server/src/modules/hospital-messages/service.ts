@@ -112,7 +112,7 @@ const timeNotes = ({ implausibleTime, recordedAt }: Adt, { time_zone: zone }: Li
   const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), zone);
   return [
     sentence(
-      'The message says that it was recorded on {day}, but it was received earlier. Guidepost uses {taken} instead.',
+      'The recording date in the message ({day}) is later than the time when the message arrived. Guidepost uses {taken} instead.',
       {
         day: { longDate: dayOf(implausibleTime) },
         taken: { date: dayOf(recordedAt) },

@@ -23,7 +23,8 @@ export const lineCodes = {
   /** The default line cannot be changed to a normal line. The administrator makes another line the default. */
   LINE_DEFAULT_NEEDED: {
     status: 409,
-    userMessage: 'One number must be the default. Make a different number the default first.',
+    userMessage:
+      'One number must always be the default. To replace the current default, make a different number the default.',
   },
   /** The telephone service does not respond. The administrator tries again later. */
   TELEPHONY_UNAVAILABLE: {
@@ -112,7 +113,7 @@ export async function changeLine(acting: Acting, lineId: LineId, body: LineUpdat
       'LINE_DEFAULT_NEEDED',
       'isDefault',
       'needed',
-      'One number must be the default. Make a different number the default first.',
+      'One number must always be the default. To replace the current default, make a different number the default.',
     );
   if (body.isDefault && (await isLineRetired(db, lineId)))
     throw badRequest('isDefault', 'retired', 'Restore this number before you make it the default.');

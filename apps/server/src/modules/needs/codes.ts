@@ -22,7 +22,7 @@ export const needCodes = {
   /** The action already has the maximum number of referrals. The guide adds another action. */
   TOO_MANY_REFERRALS: {
     status: 409,
-    userMessage: 'This action has the maximum number of resources. Add a new action.',
+    userMessage: 'This action has the maximum number of resources. To add another resource, add a new action.',
   },
   /**
    * The need is closed, its window has ended, or the member is in independence. The guide reloads the page or extends

@@ -59,7 +59,12 @@ function checkedReason(html: string): string {
 async function offeredIssue({ db }: Acting, issueId: IdOf<'NeedIssue'>, property: string) {
   const issue = await findIssue(db, issueId);
   if (issue) return issue;
-  throw refusedAt('NEED_ISSUE_NOT_FOUND', property, 'exists', 'This need is no longer available.');
+  throw refusedAt(
+    'NEED_ISSUE_NOT_FOUND',
+    property,
+    'exists',
+    'This need is no longer available. Choose a different need.',
+  );
 }
 
 /** Returns those values of a need whose changes are recorded in its history. */

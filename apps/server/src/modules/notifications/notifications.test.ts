@@ -83,8 +83,9 @@ describe('the notification center', () => {
     await storeOld(unknown, { key: '“{text}”', values: { text: 'Stop it' } });
     await storeOld(locked, { key: 'Five times somebody gave another name or date of birth.', values: {} });
     await storeOld(missed, null);
-    for (const { sql } of readMigration('202611291335_reworded-notifications-data.sql').steps ?? [])
-      await test.database.sql(sql, [0, Number.MAX_SAFE_INTEGER]);
+    await storeOld({ key: 'Moved: {kind} with you', values: { kind: 'Visit' } }, null);
+    for (const file of ['202611291335_reworded-notifications-data.sql', '202611292040_reworded-sentences-data.sql'])
+      for (const { sql } of readMigration(file).steps ?? []) await test.database.sql(sql, [0, Number.MAX_SAFE_INTEGER]);
     const texts = (await listNotifications()).map(({ labelSentence, descriptionSentence }) => [
       labelSentence,
       descriptionSentence?.key,
@@ -93,10 +94,11 @@ describe('the notification center', () => {
       expect.arrayContaining([
         [{ key: '{name} asks to stop receiving texts', values: { name: { word: 'An unknown sender' } } }, '“{text}”'],
         [
-          { key: '{name}’s survey link is locked for one hour', values: { name: 'Ana' } },
+          { key: "{name}'s survey link is locked for one hour", values: { name: 'Ana' } },
           'An incorrect name or date of birth was entered five times.',
         ],
         [missed, undefined],
+        [{ key: 'Your event was rescheduled: {kind}', values: { kind: 'Visit' } }, undefined],
       ]),
     );
   });

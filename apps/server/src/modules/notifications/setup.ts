@@ -17,7 +17,8 @@ export const notifyAlertTask = 'alert_due';
 const audience = { everyoneWith: 'CAN_VIEW_MEMBERS' } as const;
 
 function checkPeriod({ startsAt, endsAt }: Pick<AlertValues, 'startsAt' | 'endsAt'>): void {
-  if (endsAt !== null && endsAt <= startsAt) throw badRequest('endsAt', 'after', 'The end must be after the start.');
+  if (endsAt !== null && endsAt <= startsAt)
+    throw badRequest('endsAt', 'after', '“Shown until” must be later than “Shown from”.');
 }
 
 /**

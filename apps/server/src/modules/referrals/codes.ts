@@ -12,7 +12,10 @@ export const referralCodes = {
   /** The organization has given its final answer. The guide reads it, and can add another resource. */
   REFERRAL_ANSWERED: { status: 409, userMessage: 'The organization has already given its final answer.' },
   /** The referral has no open question to withdraw. The guide must reload the page. */
-  REFERRAL_NOT_ASKED: { status: 409, userMessage: 'This organization has no open question about the referral.' },
+  REFERRAL_NOT_ASKED: {
+    status: 409,
+    userMessage: 'There is no open question to this organization about the referral. Reload the page.',
+  },
   /** Neither the referral nor its program has a phone number or email address. The guide enters a number or address. */
   REFERRAL_NO_ADDRESS: { status: 400, userMessage: 'Enter a phone number or email address to send the question to.' },
   /**

@@ -14,7 +14,10 @@ import {
 
 const retirementCodes = {
   /** Other records still need this record. The administrator must change those records first. */
-  RECORD_IN_USE: { status: 409, userMessage: 'This item is still in use. Change the items that use it first.' },
+  RECORD_IN_USE: {
+    status: 409,
+    userMessage: 'This item is still in use. Before you retire it, change the records that use it.',
+  },
 } as const satisfies Record<string, CodeInfo>;
 
 /** The type of the live event that reports a change, for each kind of record. */

@@ -21,13 +21,13 @@ function providerNotificationText(
   const was = before?.provider?.id === providerId;
   const is = event.provider?.id === providerId && !isGone;
   const kind = { word: eventLabels[event.type] };
-  if (!was) return is ? sentence('Scheduled with you: {kind}', { kind }) : null;
-  if (!is) return sentence('Canceled event with you: {kind}', { kind: { word: eventLabels[before.type] } });
+  if (!was) return is ? sentence('You have a new event: {kind}', { kind }) : null;
+  if (!is) return sentence('Your event was canceled: {kind}', { kind: { word: eventLabels[before.type] } });
   if (event.date !== before.date || event.time !== before.time)
-    return sentence('Rescheduled with you: {kind}', { kind });
+    return sentence('Your event was rescheduled: {kind}', { kind });
   const isElsewhere =
     event.visitLocationAddressId !== before.visitLocationAddressId || event.visitLocation !== before.visitLocation;
-  return isElsewhere || event.type !== before.type ? sentence('Changed event with you: {kind}', { kind }) : null;
+  return isElsewhere || event.type !== before.type ? sentence('Your event was changed: {kind}', { kind }) : null;
 }
 
 /** Returns the event's date and time in the provider's time zone. */

@@ -131,12 +131,12 @@ it('notifies the provider if another user plans, moves, changes or cancels it, i
   await change(event, { providerId: provider.id, time: '-1' });
   await remove(event);
   expect((await listNotifications()).toReversed()).toEqual([
-    ['Scheduled with you: Visit', 'November 20 at 3:30 PM'],
-    ['Rescheduled with you: Visit', 'November 23 at 10:00 AM'],
-    ['Changed event with you: Visit', 'November 23 at 10:00 AM'],
-    ['Canceled event with you: Visit', 'November 23 at 10:00 AM'],
-    ['Scheduled with you: Visit', 'November 23, any time'],
-    ['Canceled event with you: Visit', 'November 23, any time'],
+    ['You have a new event: Visit', 'November 20 at 3:30 PM'],
+    ['Your event was rescheduled: Visit', 'November 23 at 10:00 AM'],
+    ['Your event was changed: Visit', 'November 23 at 10:00 AM'],
+    ['Your event was canceled: Visit', 'November 23 at 10:00 AM'],
+    ['You have a new event: Visit', 'November 23, any time'],
+    ['Your event was canceled: Visit', 'November 23, any time'],
   ]);
   for (const name of ['scheduled_event_created', 'scheduled_event_updated', 'scheduled_event_deleted'] as const)
     expect(
@@ -157,7 +157,7 @@ it("sends no notification if it is resolved, and none to the provider's covering
   );
   const event = await plan();
   await change(event, { resolved: true });
-  expect((await listNotifications()).map(([label]) => label)).toEqual(['Scheduled with you: Visit']);
+  expect((await listNotifications()).map(([label]) => label)).toEqual(['You have a new event: Visit']);
   const asCover = await test.signIn(cover);
   expect(await listNotifications(asCover)).toEqual([]);
   expect((await pending(cover.id, asCover)).data).toEqual([]);

@@ -191,7 +191,9 @@ export async function checkFollower(db: Db, takenBack: StatusChangeRow): Promise
   const later = await findInvalidNextStatus(db, takenBack);
   if (later === undefined) return;
   throw new AppError('STATUS_IS_FOLLOWED', {
-    userMessage: sentence('The status {later} follows this one. Dismiss {later} first.', { later: { word: later } }),
+    userMessage: sentence('The later status {later} depends on this one. Dismiss {later} first.', {
+      later: { word: later },
+    }),
   });
 }
 

@@ -122,7 +122,8 @@ describe('a request whose status can no longer follow', () => {
     expect((await listQueue({ state: 'denied' })).map((one) => [one.id, one.auditor, one.auditorComment])).toEqual([
       [request.id, null, null],
     ]);
-    const why = 'The member’s status has changed since the approval, and the same request is already pending.';
+    const why =
+      "The member's status changed after the approval, and another request for the same status is already pending.";
     for (const who of [as, asAuditor]) {
       const { body } = await test.call(contracts.notifications.list, { as: who });
       expect(body.filter(({ description }) => description === why).map(({ label }) => label)).toEqual([

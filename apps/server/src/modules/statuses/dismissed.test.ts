@@ -54,7 +54,7 @@ describe('a status', () => {
       expect((await update(second.id, { approval: 'approve' })).status).toBe(200);
       return { first: first.id, version };
     };
-    const words = 'The status Engaged follows this one. Dismiss Engaged first.';
+    const words = 'The later status Engaged depends on this one. Dismiss Engaged first.';
 
     it('is neither dismissed nor denied before the later one', async () => {
       const { first, version } = await followed();

@@ -84,7 +84,7 @@ export async function notifyDuplicateDenial(
           name: request.member_name,
         }),
         description: sentence(
-          'The member’s status has changed since the approval, and the same request is already pending.',
+          "The member's status changed after the approval, and another request for the same status is already pending.",
         ),
         withoutMember: sentence('A reviewer decided on your request'),
         createdAt: now.toString(),

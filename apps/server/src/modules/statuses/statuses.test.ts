@@ -106,7 +106,8 @@ describe('a request', () => {
     expect(await why({ effectiveAt: '2026-12-04' })).toEqual(
       refused('effectiveAt', 'A status cannot begin in the future.'),
     );
-    expect(await why({ effectiveAt: '2026-11-20' })).toEqual(refused('effectiveAt', 'Choose one of the last 10 days.'));
+    const tooEarly = 'Choose a day within the last 10 days.';
+    expect(await why({ effectiveAt: '2026-11-20' })).toEqual(refused('effectiveAt', tooEarly));
     expect(await why({ memberStatusId: id('newly-engaged') })).toEqual(
       refused('memberStatusId', 'This status cannot follow Engaged.'),
     );

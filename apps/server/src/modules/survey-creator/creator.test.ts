@@ -99,11 +99,11 @@ describe('publishing', () => {
     const { body } = await create(named({ questions: circle }));
     expect((await check(body.id)).problems[0]).toMatchObject({
       severity: 'error',
-      text: 'These questions repeat without a checkpoint: 1 and 2.',
+      text: 'A checkpoint is missing, so these questions repeat endlessly: 1 and 2.',
     });
     expect((await publish(body.id)).body).toMatchObject({
       code: 'SURVEY_NOT_PUBLISHABLE',
-      userMessage: 'These questions repeat without a checkpoint: 1 and 2.',
+      userMessage: 'A checkpoint is missing, so these questions repeat endlessly: 1 and 2.',
     });
   });
 

@@ -96,7 +96,10 @@ function convertQuestionnaire(resource: Resource): { content: SurveyContent; not
     const [issue] = checked.error.issues;
     const place = issue?.path.join('.') ?? '';
     throw new AppError('QUESTIONNAIRE_REFUSED', {
-      userMessage: sentence('This Questionnaire is too large for a survey: {place}.', { place }),
+      userMessage: sentence(
+        'This Questionnaire is too large to import as a survey. Part that exceeds a limit: {place}.',
+        { place },
+      ),
     });
   }
   return { content: numbered(checked.data), notes };

@@ -156,7 +156,7 @@ export async function changeAssignment(
     throw badRequest(
       `assignmentConfiguration.${unknown}`,
       'exists',
-      sentence('Some of the selected items could not be found. Reload the page.'),
+      sentence('Some of your selections could not be found. Reload the page and choose again.'),
     );
   await updateRecord(db, id, {
     ...values,

@@ -28,7 +28,10 @@ export const surveyCodes = {
    * The name or date of birth differs from the member's data. The member checks the input. After five attempts, the
    * link is locked for an hour.
    */
-  SURVEY_IDENTITY_MISMATCH: { status: 400, userMessage: 'This value does not match our records.' },
+  SURVEY_IDENTITY_MISMATCH: {
+    status: 400,
+    userMessage: 'This information does not match our records. Check it and try again.',
+  },
   /** The survey was answered on another device or by staff. The member must confirm their identity first. */
   SURVEY_IDENTITY_NEEDED: { status: 409, userMessage: 'Confirm your identity first.' },
   /**

@@ -84,7 +84,9 @@ export async function identifyForm(
   const userMessage = attemptsMessage(left);
   throw new AppError('SURVEY_IDENTITY_MISMATCH', {
     ...(userMessage === undefined ? {} : { userMessage }),
-    errors: wrong.map((field) => propertyError(field, 'match', 'This value does not match our records.')),
+    errors: wrong.map((field) =>
+      propertyError(field, 'match', 'This information does not match our records. Check it and try again.'),
+    ),
     keeps: { memberId: subject.id },
   });
 }

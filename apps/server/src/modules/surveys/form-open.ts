@@ -91,7 +91,7 @@ export async function notifyLinkStaff(
           description: sentence('The member answered through the link.'),
         }
       : {
-          label: sentence('{name}’s survey link is locked for one hour', { name: subject.name }),
+          label: sentence("{name}'s survey link is locked for one hour", { name: subject.name }),
           description: sentence('An incorrect name or date of birth was entered five times.'),
         }),
     createdAt: now.toString(),

@@ -18,7 +18,7 @@ export const textCodes = {
   /** The number is not one of the member's numbers, or the member has no number. The guide selects or adds a number. */
   NUMBER_NOT_FOUND: { status: 404, userMessage: 'This phone number could not be found.' },
   /** No phone line serves the member. An administrator adds a line. */
-  NO_LINE: { status: 409, userMessage: 'There is no number to send from.' },
+  NO_LINE: { status: 409, userMessage: 'No phone number is available for sending this text.' },
   /** The time is not a slot (docs/areas/texts.md#schedule-slots). The guide selects another time. */
   SCHEDULE_OUT_OF_RANGE: {
     status: 400,
@@ -51,7 +51,8 @@ export const textCodes = {
    */
   REPLY_NAMES_A_MEMBER: {
     status: 400,
-    userMessage: 'This text contains a member variable, but the sender is unknown. Replace the variable with words.',
+    userMessage:
+      'This text contains a member variable, but the sender is unknown. Replace the variable with plain text.',
   },
   /** The text is outgoing, or is a keyword that was already applied, so there is nothing to decide. */
   NO_OPT_OUT_QUESTION: {

@@ -183,7 +183,7 @@ async function reopenTransfer(notifyContext: NotifyContext, request: TransferRow
   await openReviewTodo(
     notifyContext,
     waiting,
-    sentence('{guide} can no longer take over {name}. Choose a different guide.', {
+    sentence('{name} can no longer be transferred to {guide}. Choose a different guide.', {
       guide: request.receiving_name,
       name: request.member_name,
     }),

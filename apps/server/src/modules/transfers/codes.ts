@@ -6,7 +6,7 @@ export const transferCodes = {
   /** This guide cannot be the guide of the client's members. The user selects another guide. */
   TRANSFER_GUIDE_NOT_FOUND: { status: 404, userMessage: 'No guides available for assignment.' },
   /** A guide can request a transfer only for their own members. */
-  TRANSFER_NOT_ALLOWED: { status: 403, userMessage: 'Only the member’s guide can request a transfer.' },
+  TRANSFER_NOT_ALLOWED: { status: 403, userMessage: "Only the member's guide can request a transfer." },
   /** The member has a pending request. Its author must edit or withdraw it first. */
   TRANSFER_PENDING: { status: 409, userMessage: 'A transfer request for this member is already pending review.' },
   /** The request was already decided or withdrawn. The response contains its current state. */

@@ -110,7 +110,7 @@ describe('a decision', () => {
     expect(await guideOfMember()).toBe(String(guide.id));
     expect(await todosOf(asAuditor, auditor.id)).toEqual(['TRANSFER_REVIEW true']);
     expect((await listNotifications(asAuditor))[0]).toBe(
-      'Andre Castille can no longer take over Lucille Fontenot. Choose a different guide.',
+      'Lucille Fontenot can no longer be transferred to Andre Castille. Choose a different guide.',
     );
     expect((await audit(request, { receivingGuideId: colleague.id })).status).toBe(200);
     expect(await guideOfMember()).toBe(String(colleague.id));
@@ -122,7 +122,8 @@ describe('a decision', () => {
     await audit(request, { effectiveAt: later });
     const shown = async () => (await test.call(transfers.request, { as, input: { params: { id: request.id } } })).body;
     const updateStaff = (sql: string) => test.database.sql(sql, [otherTeamGuide.id]);
-    const receiverLostText = 'Andre Castille can no longer take over Lucille Fontenot. Choose a different guide.';
+    const receiverLostText =
+      'Lucille Fontenot can no longer be transferred to Andre Castille. Choose a different guide.';
     const countLostNotifications = async () =>
       (await Promise.all([as, asAuditor].map(listNotifications))).map(
         (labels) => labels.filter((label) => label === receiverLostText).length,

@@ -128,7 +128,7 @@ async function updateTodosAndNotify(
   const label =
     state === 'kept'
       ? sentence('{guide} kept the item about {name} that you handed back', names)
-      : sentence('{guide} offered you an item about {name} again', names);
+      : sentence('{guide} asked you again to take over an item about {name}', names);
   await notice(acting, receiverOf(row), row.member_id, label, { comment });
 }
 

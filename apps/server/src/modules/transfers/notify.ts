@@ -189,8 +189,8 @@ export async function notifyReceived(
       groupType: 'assignment',
       label:
         memberIds.length === 1
-          ? sentence('One of {guide}’s members was assigned to you', { guide })
-          : sentence('{count} of {guide}’s members were assigned to you', { guide, count: memberIds.length }),
+          ? sentence("One of {guide}'s members was assigned to you", { guide })
+          : sentence("{count} of {guide}'s members were assigned to you", { guide, count: memberIds.length }),
       description: null,
       createdAt: now.toString(),
     });

@@ -50,7 +50,7 @@ async function notifyLostReceiver(telling: NotifyContext, id: TransferRequestId,
         telling,
         staffId,
         memberId,
-        sentence('{guide} can no longer take over {name}. Choose a different guide.', {
+        sentence('{name} can no longer be transferred to {guide}. Choose a different guide.', {
           guide: request.receiving_name,
           name: request.member_name,
         }),

@@ -52,10 +52,9 @@ export function requestedMemberId(access: Access, request: { params: unknown; qu
   return typeof text === 'string' ? parseId<'Member'>(text) : null;
 }
 
-function requirePermission(access: Extract<Access, { permission: unknown }>, viewer: Viewer): void {
-  if (!viewer.permissions.has(access.permission))
-    throw new AppError('FORBIDDEN', { message: `The role lacks ${access.permission}.` });
-}
+/** Returns true if the viewer's role has the permission that an endpoint requires. */
+export const hasPermission = (access: Access, viewer: Viewer): boolean =>
+  !('permission' in access) || viewer.permissions.has(access.permission);
 
 /**
  * Checks whether the viewer may call an endpoint, based on the `access` value of its contract. If the role lacks the
@@ -65,7 +64,8 @@ function requirePermission(access: Extract<Access, { permission: unknown }>, vie
  */
 export async function authorize(access: Access, viewer: Viewer, input: RequestInput, db: Db): Promise<void> {
   if (access.kind === 'public' || access.kind === 'signed-in') return;
-  requirePermission(access, viewer);
+  if (!hasPermission(access, viewer))
+    throw new AppError('FORBIDDEN', { message: `The role lacks ${access.permission}.` });
   if (access.kind === 'permission') return;
   const id = Number(valueAt(input, access.id));
   switch (access.kind) {

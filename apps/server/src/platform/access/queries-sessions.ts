@@ -7,6 +7,9 @@ import type { TokenClaims } from './tokens.ts';
 
 const actingRow = row({ id: id<'Staff'>(), name: text, role: oneOf(roles), time_zone: text, usable: bool });
 const memberRow = row({ member_id: id<'Member'>(), client_id: id<'Client'>() });
+/** The member whom a request names: null columns if the request names none, or if the member does not exist. */
+const requestedRow = row({ ...outer(memberRow), assigned_guide_id: nullable(id<'Staff'>()) });
+export type RequestedMember = RowOf<typeof requestedRow>;
 const sessionRow = row({
   session_id: id(),
   real_id: id<'Staff'>(),
@@ -14,8 +17,8 @@ const sessionRow = row({
   live: bool,
   quiet: bool,
   ...outer(actingRow),
-  ...outer(memberRow),
-  assigned_guide_id: nullable(id<'Staff'>()),
+  ...requestedRow,
+  snapshot: text,
   ...visibilityRow,
 });
 export type SessionRow = RowOf<typeof sessionRow>;
@@ -28,7 +31,7 @@ export const hasActing = (found: SessionRow): found is SessionRow & RowOf<typeof
   isJoined(actingRow, found, 'id');
 
 /** Returns true if the requested member exists. */
-export const hasMember = (found: SessionRow): found is SessionRow & RowOf<typeof memberRow> =>
+export const hasMember = <Row extends RequestedMember>(found: Row): found is Row & RowOf<typeof memberRow> =>
   isJoined(memberRow, found, 'member_id');
 
 /** Maximum idle time and maximum duration of a session, in seconds. */
@@ -37,21 +40,27 @@ export interface SessionLimits {
   absoluteSeconds: number;
 }
 
+const isWithinLimits = (idle: string, absolute: string): string => `s.ended_at IS NULL
+             AND s.last_active_at > clock_timestamp() - make_interval(secs => ${idle})
+             AND s.started_at > clock_timestamp() - make_interval(secs => ${absolute})`;
+const isQuiet = `s.last_active_at < clock_timestamp() - interval '30 seconds'`;
+const requestedColumns = 'requested.user_id AS member_id, requested.client_id, requested.assigned_guide_id';
+const joinRequested = (memberId: string): string =>
+  `LEFT JOIN members requested ON requested.user_id = ${memberId}::bigint AND requested.deleted_at IS NULL`;
+
 /**
  * Finds the session of the token, its acting user, and the members whom that user may see today. Also finds the
- * requested member, so that the access check needs no statement of its own. Each request runs this single statement.
- * The session and its limits use the actual time. Memberships use business time and the dates of `visibilityDays`.
+ * requested member, so that the access check needs no statement of its own. `snapshot` tells `findUnchanged` which
+ * changes this statement has seen. The session and its limits use the actual time. Memberships use business time and the dates of `visibilityDays`.
  * Parameters: $1 issuer, $2 sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7
  * business now, $8 id of the requested member or null
  */
 const sessionSql = `
   WITH RECURSIVE session AS (
     SELECT s.id, s.staff_id, u.role,
-           s.ended_at IS NULL
-             AND s.last_active_at > clock_timestamp() - make_interval(secs => $5)
-             AND s.started_at > clock_timestamp() - make_interval(secs => $6)
+           ${isWithinLimits('$5', '$6')}
              AND u.deleted_at IS NULL AND st.disabled_at IS NULL AS live,
-           s.last_active_at < clock_timestamp() - interval '30 seconds' AS quiet
+           ${isQuiet} AS quiet
       FROM staff_sessions s
       JOIN staff_identities i ON i.issuer = s.issuer AND i.staff_id = s.staff_id AND i.subject = $3
       JOIN users u ON u.id = s.staff_id
@@ -66,10 +75,10 @@ const sessionSql = `
   ), ${visibilityCtes('$7::timestamptz')}
   SELECT session.id AS session_id, session.staff_id AS real_id, session.role AS real_role, session.live, session.quiet,
          acting.id, acting.name, acting.role, acting.time_zone, acting.usable,
-         requested.user_id AS member_id, requested.client_id, requested.assigned_guide_id,
+         ${requestedColumns}, pg_current_snapshot()::text AS snapshot,
          ${visibilityColumns}
     FROM session LEFT JOIN acting ON true
-    LEFT JOIN members requested ON requested.user_id = $8::bigint AND requested.deleted_at IS NULL`;
+    ${joinRequested('$8')}`;
 
 /**
  * Finds the session of a token, its acting user, the members whom that user may see, and the requested member. Returns
@@ -85,6 +94,32 @@ export async function findSession(
 ): Promise<SessionRow | undefined> {
   const values = [claims.issuer, claims.sid, claims.subject, impersonate, idleSeconds, absoluteSeconds, now, memberId];
   const [found] = await rows(db, sessionRow, sessionSql, values);
+  return found;
+}
+
+const unchangedRow = row({ live: bool, quiet: bool, ...requestedRow });
+
+/**
+ * Finds a session whose user's access has not changed since `findSession` read it, and the requested member. Returns
+ * undefined if a transaction that changed anyone's access has committed since then. This condition is exact, because
+ * it compares with the transactions that `findSession` could see (migrations/202611292030_access-changes.sql).
+ */
+export async function findUnchanged(
+  db: Db,
+  { sessionId, snapshot }: { sessionId: number; snapshot: string },
+  { idleSeconds, absoluteSeconds }: SessionLimits,
+  memberId: MemberId | null,
+): Promise<RowOf<typeof unchangedRow> | undefined> {
+  const [found] = await rows(
+    db,
+    unchangedRow,
+    `SELECT ${isWithinLimits('$3', '$4')} AS live, ${isQuiet} AS quiet, ${requestedColumns}
+       FROM staff_sessions s ${joinRequested('$5')}
+      WHERE s.id = $1
+        AND NOT EXISTS (SELECT FROM access_changes c
+                         WHERE c.xid >= pg_snapshot_xmin($2::pg_snapshot) AND NOT pg_visible_in_snapshot(c.xid, $2::pg_snapshot))`,
+    [sessionId, snapshot, idleSeconds, absoluteSeconds, memberId],
+  );
   return found;
 }
 

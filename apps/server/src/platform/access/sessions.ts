@@ -1,5 +1,6 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 import { isImpersonable, permissionsOf } from '@guidepost/rules';
+import { createBoundedCache } from '../bounded-cache.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { Db } from '../db.ts';
@@ -7,12 +8,14 @@ import { AppError } from '../errors.ts';
 import {
   findLiveSessions,
   findSession,
+  findUnchanged,
   hasActing,
   hasMember,
   insertSession,
   isInvitedTooLongAgo,
   isSignInUsed,
   linkStaff,
+  type RequestedMember,
   sendTouchSession,
 } from './queries-sessions.ts';
 import { isInScope } from './scope.ts';
@@ -38,7 +41,23 @@ export class ImpersonationRefused extends AppError {
   }
 }
 
+/** A viewer whose access this process read earlier. Use it only to start work whose result waits for `confirm`. */
+export interface RememberedViewer {
+  readonly viewer: Viewer;
+  /**
+   * Returns the viewer together with the requested member. Returns undefined if anyone's access has changed since it
+   * was read; call `viewer` then.
+   * @throws AppError SESSION_ENDED
+   */
+  confirm(db: Db, memberId: MemberId | null): Promise<Viewer | undefined>;
+}
+
 export interface Sessions {
+  /**
+   * Returns the viewer whose access this process read at most a minute ago for the same sign-in and impersonation.
+   * Returns undefined if it read none.
+   */
+  remembered(claims: TokenClaims, impersonate: StaffId | null, now: Temporal.Instant): RememberedViewer | undefined;
   /**
    * Returns the viewer for verified claims. The first request of a sign-in opens its session.
    * @param memberId the requested member, if the caller checks access to a member with `requestedMember`
@@ -61,6 +80,40 @@ const noEmail =
   'The identity provider did not send an email address, so Guidepost cannot find your account. Tell an administrator.';
 const unverifiedEmail =
   'The identity provider has not verified your email address. Verify it there, or tell an administrator.';
+
+/** How long this process uses an access that it has read, in milliseconds. */
+const knownMs = 60_000;
+const maxKnownAccesses = 5000;
+
+/**
+ * An access that this process has read, and the database snapshot in which it was read. It is used only within the same
+ * minute of business time, because team memberships and absences start and end at midnight of some time zone.
+ */
+interface KnownAccess {
+  readonly viewer: Viewer;
+  readonly snapshot: string;
+  readonly minute: number;
+  /** Time of `performance.now()`. */
+  readonly readAt: number;
+}
+
+const minuteOf = (now: Temporal.Instant): number => Math.floor(now.epochMilliseconds / 60_000);
+
+/** Returns the requested member and whether the viewer may see that member; nothing if no member was requested. */
+const withMember = (
+  viewer: Viewer,
+  memberId: MemberId | null,
+  found: RequestedMember,
+): Pick<Viewer, 'requestedMember'> =>
+  memberId === null
+    ? {}
+    : {
+        requestedMember: {
+          id: memberId,
+          isVisible:
+            hasMember(found) && isInScope(viewer, { guideId: found.assigned_guide_id, clientId: found.client_id }),
+        },
+      };
 
 export function createSessions({ session: limits }: Pick<Config, 'session'>, database: Database): Sessions {
   /** Opens the session of a sign-in. Returns false if no user matches its account or its verified email address. */
@@ -90,38 +143,72 @@ export function createSessions({ session: limits }: Pick<Config, 'session'>, dat
     });
   }
 
+  const accesses = createBoundedCache<KnownAccess>(maxKnownAccesses);
+  const keyOf = ({ issuer, sid, subject }: TokenClaims, impersonate: StaffId | null): string =>
+    JSON.stringify([issuer, sid, subject, impersonate]);
+
+  function remembered(claims: TokenClaims, impersonate: StaffId | null, now: Temporal.Instant) {
+    const key = keyOf(claims, impersonate);
+    const known = accesses.get(key);
+    if (known === undefined) return undefined;
+    if (known.minute !== minuteOf(now) || known.readAt < performance.now() - knownMs) {
+      accesses.delete(key);
+      return undefined;
+    }
+    const { viewer, snapshot } = known;
+    return {
+      viewer,
+      async confirm(db: Db, memberId: MemberId | null) {
+        const found = await findUnchanged(db, { sessionId: viewer.sessionId, snapshot }, limits, memberId);
+        if (found === undefined) {
+          accesses.delete(key);
+          return undefined;
+        }
+        if (!found.live) throw new AppError('SESSION_ENDED');
+        return { ...viewer, quiet: found.quiet, ...withMember(viewer, memberId, found) };
+      },
+    };
+  }
+
+  async function read(
+    claims: TokenClaims,
+    impersonate: StaffId | null,
+    now: Temporal.Instant,
+    origin: RequestOrigin,
+    memberId: MemberId | null,
+  ): Promise<Viewer> {
+    const readAt = performance.now();
+    const find = () => findSession(database.reading, claims, impersonate, limits, now.toString(), memberId);
+    const row = (await find()) ?? (await open(claims, origin).then(find));
+    if (!row) throw new AppError('NOT_SIGNED_IN', { message: 'No session could be opened.' });
+    if (!row.live) throw new AppError('SESSION_ENDED');
+    const isActing = hasActing(row) && row.usable;
+    if (impersonate !== null && impersonate !== row.real_id) {
+      const isAllowed =
+        permissionsOf(row.real_role).has('CAN_IMPERSONATE_USERS') && isActing && isImpersonable(row.role);
+      if (!isAllowed) throw new ImpersonationRefused(row.real_id, impersonate, row.session_id);
+    }
+    if (!isActing) throw new AppError('NOT_SIGNED_IN');
+    const viewer: Viewer = {
+      id: row.id,
+      name: row.name,
+      role: row.role,
+      permissions: permissionsOf(row.role),
+      scope: scopeOf(row, row.role),
+      timeZone: row.time_zone,
+      sessionId: row.session_id,
+      impersonatorId: row.id === row.real_id ? null : row.real_id,
+      quiet: row.quiet,
+    };
+    accesses.set(keyOf(claims, impersonate), { viewer, snapshot: row.snapshot, minute: minuteOf(now), readAt });
+    return { ...viewer, ...withMember(viewer, memberId, row) };
+  }
+
   return {
+    remembered,
     async viewer(claims, impersonate, now, origin, memberId = null) {
-      const find = () => findSession(database.reading, claims, impersonate, limits, now.toString(), memberId);
-      const row = (await find()) ?? (await open(claims, origin).then(find));
-      if (!row) throw new AppError('NOT_SIGNED_IN', { message: 'No session could be opened.' });
-      if (!row.live) throw new AppError('SESSION_ENDED');
-      const isActing = hasActing(row) && row.usable;
-      if (impersonate !== null && impersonate !== row.real_id) {
-        const isAllowed =
-          permissionsOf(row.real_role).has('CAN_IMPERSONATE_USERS') && isActing && isImpersonable(row.role);
-        if (!isAllowed) throw new ImpersonationRefused(row.real_id, impersonate, row.session_id);
-      }
-      if (!isActing) throw new AppError('NOT_SIGNED_IN');
-      const scope = scopeOf(row, row.role);
-      return {
-        id: row.id,
-        name: row.name,
-        role: row.role,
-        permissions: permissionsOf(row.role),
-        scope,
-        timeZone: row.time_zone,
-        sessionId: row.session_id,
-        impersonatorId: row.id === row.real_id ? null : row.real_id,
-        quiet: row.quiet,
-        ...(memberId !== null && {
-          requestedMember: {
-            id: memberId,
-            isVisible:
-              hasMember(row) && isInScope({ scope }, { guideId: row.assigned_guide_id, clientId: row.client_id }),
-          },
-        }),
-      };
+      const confirmed = await remembered(claims, impersonate, now)?.confirm(database.reading, memberId);
+      return confirmed ?? read(claims, impersonate, now, origin, memberId);
     },
     touch: sendTouchSession,
     async ended(sessionIds) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sentence } from '@guidepost/rules';
 import { type JWTPayload, jwtVerify } from 'jose';
+import { createBoundedCache } from '../bounded-cache.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { networkOf } from '../http/address.ts';
@@ -92,7 +93,7 @@ export function createTokenVerifier(
   { calls, guesses }: Pick<Limits, 'calls' | 'guesses'>,
 ): TokenVerifier {
   let provider: Promise<Provider> | undefined;
-  const cache = new Map<string, TokenClaims>();
+  const cache = createBoundedCache<TokenClaims>(maxCachedTokens);
   // Expired tokens are counted separately for each token and not as guesses, because the issuer signed them. The app
   // needs a 401 response before it renews its token.
   const countExpired = (key: string) => calls.count(`expired ${key}`);
@@ -140,7 +141,6 @@ export function createTokenVerifier(
         ...claimsOf(payload, config.oidc.sessionClaim),
         askUserinfo: () => askUserinfo(found, token, payload.sub),
       };
-      if (cache.size >= maxCachedTokens) cache.delete(cache.keys().next().value as string);
       cache.set(key, claims);
       return claims;
     },

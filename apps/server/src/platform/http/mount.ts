@@ -7,7 +7,7 @@ import {
   type StaffId,
 } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { authorize, type RequestInput, requestedMemberId } from '../access/authorize.ts';
+import { authorize, hasPermission, type RequestInput, requestedMemberId } from '../access/authorize.ts';
 import { sendSetImpersonator } from '../access/queries-sessions.ts';
 import { ImpersonationRefused, type Sessions } from '../access/sessions.ts';
 import { bearerToken, type TokenClaims, type TokenVerifier } from '../access/tokens.ts';
@@ -25,6 +25,7 @@ import { addressOf, networkOf } from './address.ts';
 import { acceptForms, bodyWithFile, receivedFile } from './form.ts';
 import { claim, hashOf, idempotencyKey, type StoredReply, storeReply } from './idempotency.ts';
 import { anonymousKey, type Limits, limited } from './limits.ts';
+import { type PendingViewer, startEarly } from './pending-viewer.ts';
 import type { Pressure } from './pressure.ts';
 import { namesMembers, serialiserOf } from './schema.ts';
 import { factsOf, subjectsOf } from './subjects.ts';
@@ -50,6 +51,8 @@ export interface KernelDeps {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
+    /** The confirmation of a viewer whose access was read earlier; undefined if the access was read for this request. */
+    pending: PendingViewer | undefined;
     input: RequestInput | undefined;
     audited: boolean;
   }
@@ -142,19 +145,34 @@ export function mount(
     // must not reset the count
     if (endpoint.isLookup) lookups.count(`${name} ${claims.sid}`);
     else calls.count(claims.sid);
+    const acting = impersonated(request);
+    // a writing request checks access in its transaction, after the body was received
+    const memberId = writes ? null : requestedMemberId(endpoint.access, request);
+    const from = { address: addressOf(request.ip), userAgent: request.headers['user-agent'] ?? null };
+    const now = deps.clock.now();
+    const viewer = () => deps.sessions.viewer(claims, acting, now, from, memberId);
+    const remembered = writes || !needsPerson ? undefined : deps.sessions.remembered(claims, acting, now);
+    if (remembered) {
+      const lane = deps.database.lane();
+      const confirmed = remembered.confirm(lane, memberId);
+      confirmed.catch(() => {});
+      request.pending = { lane, remembered: remembered.viewer, confirmed, read: viewer };
+      return null;
+    }
     try {
-      return await deps.sessions.viewer(
-        claims,
-        impersonated(request),
-        deps.clock.now(),
-        { address: addressOf(request.ip), userAgent: request.headers['user-agent'] ?? null },
-        // a writing request checks access in its transaction, after the body was received
-        writes ? null : requestedMemberId(endpoint.access, request),
-      );
+      return await viewer();
     } catch (error) {
       if (!needsPerson && toAppError(error).status === 401) return null;
       throw error;
     }
+  }
+
+  /** Waits until the viewer's access is confirmed, or reads it again if it has changed. */
+  async function settleViewer(request: FastifyRequest): Promise<void> {
+    const { pending } = request;
+    if (pending === undefined) return;
+    request.viewer = (await pending.confirmed) ?? (await pending.read());
+    request.pending = undefined;
   }
 
   /** Returns the key that counts the requests of a public link, or undefined if the request contains no link. */
@@ -221,10 +239,34 @@ export function mount(
       services: deps.services,
     }) as Context;
 
-  async function read(request: FastifyRequest, viewer: Viewer | null, input: RequestInput): Promise<StoredReply> {
-    const reading = deps.database.lane();
-    if (viewer) await authorize(endpoint.access, viewer, input, reading);
-    const reply: unknown = await handler(contextOf(request, viewer, input, reading));
+  /**
+   * Handles a GET request while the viewer's access is being confirmed. Then stores the confirmed or current viewer in
+   * the request. Returns undefined if the request must be handled with that viewer.
+   */
+  async function readEarly(request: FastifyRequest, input: RequestInput): Promise<{ result: unknown } | undefined> {
+    const { pending } = request;
+    if (pending === undefined) return undefined;
+    const early = hasPermission(endpoint.access, pending.remembered)
+      ? await startEarly(pending, {
+          needsMember: requestedMemberId(endpoint.access, request) !== null,
+          authorize: (viewer, db) => authorize(endpoint.access, viewer, input, db),
+          handle: (viewer, db) => handler(contextOf(request, viewer, input, db)),
+        }).finally(() => settleViewer(request))
+      : undefined;
+    await settleViewer(request);
+    return early;
+  }
+
+  async function read(request: FastifyRequest, input: RequestInput): Promise<StoredReply> {
+    const early = await readEarly(request, input);
+    const { viewer } = request;
+    let reply: unknown;
+    if (early) reply = early.result;
+    else {
+      const lane = deps.database.lane();
+      if (viewer) await authorize(endpoint.access, viewer, input, lane);
+      reply = await handler(contextOf(request, viewer, input, lane));
+    }
     const text = serialise(reply);
     if (isAudited)
       await deps.audit.write(entryOf(request, viewer ? actorOf(viewer) : anonymousActor, success, null, reply));
@@ -275,17 +317,21 @@ export function mount(
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { viewer } = request;
     reply.header(businessTimeHeader, deps.clock.now().round('millisecond').toString());
     const cursor = deps.liveCursor();
     if (cursor !== undefined && cursor !== '') reply.header(liveProtocol.cursorHeader, cursor);
-    request.input = validate(endpoint, { params: request.params, query: request.query, body: request.body });
+    try {
+      request.input = validate(endpoint, { params: request.params, query: request.query, body: request.body });
+    } catch (error) {
+      await settleViewer(request);
+      throw error;
+    }
     if (endpoint.takesForm) receivedFile(request);
     const link = takesLink ? linkOf(request) : undefined;
     if (link !== undefined) deps.limits.lookups.count(link);
     const { status, reply: text } = writes
-      ? await write(request, viewer, request.input)
-      : await read(request, viewer, request.input);
+      ? await write(request, request.viewer, request.input)
+      : await read(request, request.input);
     return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
   }
 

@@ -125,6 +125,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('viewer', null);
+  app.decorateRequest('pending', undefined);
   app.decorateRequest('input', undefined);
   app.decorateRequest('audited', false);
   app.decorateRequest('isLogged', false);

@@ -155,7 +155,7 @@ function AbsenceForm({ staffId, done }: { staffId: StaffId; done: () => void }) 
             ref={ref}
             required
             searchable
-            description={t('The list shows guides whose teams serve all of these members.')}
+            description={t("The list shows only guides whose teams serve all of the absent guide's members.")}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             comboboxProps={{ withinPortal: false }}
             nothingFoundMessage={t('No records found')}
@@ -174,7 +174,7 @@ function AbsenceForm({ staffId, done }: { staffId: StaffId; done: () => void }) 
                     <>
                       <br />
                       <span className="gp-meta">
-                        {t('Away until {day}', { day: monthDayText(Temporal.PlainDate.from(one.awayUntil)) })} ·{' '}
+                        {t('Away through {day}', { day: monthDayText(Temporal.PlainDate.from(one.awayUntil)) })} ·{' '}
                         {t('No guide covers these days.')}
                       </span>
                     </>

@@ -44,7 +44,7 @@ export function AwayBanners() {
             }
           >
             {absence
-              ? t('You are covering for {name} until {date}.', { name, date: lastDayOf(absence) })
+              ? t('You are covering for {name} through {date}.', { name, date: lastDayOf(absence) })
               : t('You are covering for {name}.', { name })}
           </Banner>
         );
@@ -59,7 +59,7 @@ export function AwayBanners() {
             </Button>
           }
         >
-          {t('You are absent until {date}. {name} is covering for you.', {
+          {t('You are absent through {date}. {name} is covering for you.', {
             date: lastDayOf(running),
             name: running.cover.name,
           })}
@@ -80,7 +80,7 @@ export function AwayBanners() {
             </Button>
           }
         >
-          {t('You were absent until {date}. {name} covered for you.', {
+          {t('You were absent through {date}. {name} covered for you.', {
             date: lastDayOf(absence),
             name: absence.cover.name,
           })}

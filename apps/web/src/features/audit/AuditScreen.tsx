@@ -71,7 +71,7 @@ export default function AuditScreen() {
   return (
     <div className={list.screen}>
       <ScreenHeader title={t('Audit')}>
-        <span className={`gp-dim ${classes.about}`}>{t('Views, changes and exports of data')}</span>
+        <span className={`gp-dim ${classes.about}`}>{t('Shows who viewed, changed or exported data')}</span>
         <ChainState />
         <Button
           variant="default"

@@ -19,7 +19,9 @@ function protectionOf(t: TFunction, { seal, importedFrom }: AuditRecord): string
     );
   if (seal === null)
     return t('This entry is not protected by a seal yet. Guidepost adds the seal within a few seconds.');
-  return t('Seal {seal} protects this entry. No user, not even an administrator, can change or delete it.', { seal });
+  return t('Seal {seal} protects this entry. No user, not even an administrator, can change or delete the entry.', {
+    seal,
+  });
 }
 
 /** All details of one entry. */

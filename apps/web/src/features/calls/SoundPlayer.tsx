@@ -25,7 +25,7 @@ export function SoundPlayer({ fileId, label, isWanted = false }: Props) {
       <p role="status">
         {file.refusal
           ? sentenceText(t, file.refusal.textSentence)
-          : t('The recording is still being checked. Try again later.')}
+          : t('Guidepost is still checking the recording file. Try again later.')}
       </p>
     );
   return (

@@ -28,7 +28,7 @@ const introductionHelp = {
   transferIntroduction:
     'Members receive this text when they are transferred to a new guide. If this field is empty, no text is sent.',
   transferIntroductionEs:
-    'Members whose texts are in Spanish receive this text. If this field is empty, they receive the English text.',
+    'Members who receive texts in Spanish receive this text. If this field is empty, they receive the English text.',
 } as const;
 
 const inDropdown = { withinPortal: false } as const;
@@ -105,7 +105,9 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           ref={ref}
           zones={clientZones}
           clearable
-          description={t('This time zone applies to members without an address or a phone number.')}
+          description={t(
+            "Guidepost uses this time zone if it cannot determine a member's time zone from the address or phone number.",
+          )}
           value={typeof value === 'string' ? value : null}
           onChange={(zone) => onChange(zone || null)}
           onBlur={onBlur}
@@ -121,7 +123,7 @@ export function ClientFieldInput({ name, shared, control, isFirst, isNew }: Prop
           openOnFocus={false}
           comboboxProps={inDropdown}
           description={t(
-            "“Automatic” checks REF*23, REF*0F and NM109, in this order. Choose an identifier if the customer's files have the member number in a different field. After a change, the preview shows known members as new, but does not select them.",
+            "“Automatic” checks REF*23, REF*0F and NM109, in this order. Choose an identifier if the customer's files have the member number in a different field. After you change this setting, the preview may show existing members as new, but it does not select them.",
           )}
           data={memberIdentifiers.map((identifier) => ({
             value: identifier,

@@ -230,7 +230,7 @@ function AnswerForm({
         </FieldColumns>
       )}
       <p className={classes.meta}>
-        {t('This answer and the wording are added to the history. Earlier answers do not change.')}
+        {t("This answer and the term's wording are added to the history. Earlier answers do not change.")}
       </p>
     </FormDialog>
   );

@@ -41,7 +41,7 @@ export default function ConsentsDialog({ memberId, memberName, asks, close }: Di
               <span className={classes.meta}>{exactText(asks.at, timeZone)}</span>
               {textingTerm && (
                 <p>
-                  {t('An answer to “{term}” completes this task. Answers to other terms do not.', {
+                  {t('An answer to “{term}” completes this to-do. Answers to other terms do not.', {
                     term: termName(textingTerm),
                   })}
                 </p>

@@ -39,7 +39,11 @@ export default function CopyLinkDialog({ memberId, memberName, close }: DialogPr
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {t('Share this link only with {name}. Anyone with the link can answer for the member.', { name: memberName })}
         </LinkWarning>
-        <p className="gp-meta">{t('Each copy creates a new link. You can revoke the link in the list of consents.')}</p>
+        <p className="gp-meta">
+          {t(
+            'Each time you select “Copy link”, Guidepost creates a new link. You can revoke each link in the list of consents.',
+          )}
+        </p>
         <div className="gp-form-foot">
           <Button variant="subtle" onClick={close}>
             {t('Cancel')}

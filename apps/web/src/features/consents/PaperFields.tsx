@@ -43,15 +43,20 @@ export function PaperFields({ term, consented, signedOn, wording, uploads }: Pro
       )}
       {wording?.isOlder && (
         <LinkWarning role="status">
-          {t('Guidepost has no wording from that date. Record this answer only if the paper has the wording above.')}
+          {t(
+            'Guidepost has no version of this term from that date. Record this answer only if the signed paper contains the wording above.',
+          )}
         </LinkWarning>
       )}
       {last && replaced !== null && (
         <LinkWarning role="status">
-          {t('The member answered “{answer}” on {date}, after this paper was signed. The paper replaces that answer.', {
-            answer: t(stateLabel(last.consented)),
-            date: dateText(replaced),
-          })}
+          {t(
+            'The member answered “{answer}” on {date}, after this paper was signed. If you save this answer, it will replace the later answer.',
+            {
+              answer: t(stateLabel(last.consented)),
+              date: dateText(replaced),
+            },
+          )}
         </LinkWarning>
       )}
       <UploadField

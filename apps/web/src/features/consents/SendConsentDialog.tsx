@@ -13,7 +13,7 @@ export default function SendConsentDialog({ memberId, memberName, close }: Dialo
       purpose="consent"
       title="Send consent text"
       save="Send consent"
-      instead="Copy the link instead, or record the member's answer."
+      instead="You can copy the link or record the member's answer instead."
       send={async (body, options) => ({
         ...(await api(contracts.consents.sendLink, { body: { ...body, userId: memberId } }, options)),
         memberId,

@@ -22,7 +22,7 @@ export function Outreach({ data }: { data: DocketDashboard }) {
         rows: [
           [t('Reached'), reached],
           [t('Not reached yet'), left],
-          [t('Needed by today to be on pace'), due],
+          [t('Members to reach by today to be on pace'), due],
         ],
       }}
     >

@@ -38,7 +38,9 @@ function OpenReport({ report }: { report: DeathReport }) {
       <span className={classes.body}>
         <span className={classes.words}>
           {sourceText(t, report)}{' '}
-          {t('Texts, reminders, surveys and follow-ups are on hold until a guide or an auditor decides.')}{' '}
+          {t(
+            'Texts, reminders, surveys and follow-ups are on hold until a guide or an auditor confirms or rejects the report.',
+          )}{' '}
           {mayDecide && !report.canConfirm && t('An auditor can confirm the death.')}
         </span>
         {mayDecide && (
@@ -61,12 +63,13 @@ function OpenReport({ report }: { report: DeathReport }) {
 const questions = {
   alive: {
     title: 'End the hold?',
-    message: 'Scheduled texts, surveys and follow-ups continue. The decision is stored in the update log.',
+    message: 'Scheduled texts, surveys and follow-ups will continue. Your decision will be recorded in the update log.',
     confirm: 'Member is alive',
   },
   deceased: {
     title: 'Confirm the death?',
-    message: "The member's status changes to Deceased. Scheduled texts, events, surveys and workflows are deleted.",
+    message:
+      "The member's status will change to Deceased. Scheduled texts, events, surveys and workflows will be deleted.",
     confirm: 'Confirm death',
     danger: true,
   },

@@ -48,7 +48,7 @@ export default function DuplicatesScreen() {
       {view === 'open' && (
         <p className="gp-dim">
           {t(
-            "Guidepost searches for duplicates within one customer. Members of different customers cannot be merged, because each customer has its own consents, statuses and member numbers. Each member's page has a note about the duplicate.",
+            'Guidepost searches for duplicates within each customer. Members of different customers cannot be merged, because each customer has its own consents, statuses and member numbers. If a person is a member of two customers, add a note to both member pages.',
           )}
         </p>
       )}
@@ -108,7 +108,7 @@ function Pairs({ state }: { state: 'open' | 'apart' }) {
   if (pairs.length === 0)
     return (
       <div className="gp-card">
-        <EmptyState icon={IconUsers} title={state === 'open' ? 'No messages need a decision' : 'No records found'} />
+        <EmptyState icon={IconUsers} title={state === 'open' ? 'No pairs need a decision' : 'No records found'} />
       </div>
     );
   return (

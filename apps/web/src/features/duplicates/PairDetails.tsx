@@ -56,7 +56,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
     onError: onGone,
     async onSuccess() {
       await reread();
-      showSuccess(isApart ? 'You can decide on this pair again' : 'Recorded as two different people');
+      showSuccess(isApart ? 'This pair is open for a decision again' : 'Recorded as two different people');
     },
   });
   const merge = useMutation({
@@ -73,7 +73,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
     const answer = await ask({
       title: 'Merge these two members?',
       message:
-        'All data for {other} ({otherId}) moves to {name} ({id}). The record of {other} no longer appears in searches, and its page redirects to the remaining record. You can undo the merge for {days} days.',
+        'The notes, calls, texts and other records of {other} ({otherId}) move to {name} ({id}). The record of {other} no longer appears in searches, and its page redirects to the remaining record. You can undo the merge for {days} days.',
       values: {
         name: remaining.name,
         id: remaining.memberId,
@@ -102,7 +102,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
       </ul>
       {pair.apartAt !== null && (
         <p className="gp-meta">
-          {t('{name} decided that these members are different people, {when}', {
+          {t('Marked as different people by {name}, {when}', {
             name: pair.apartBy ?? '',
             when: exactText(pair.apartAt, timeZone),
           })}

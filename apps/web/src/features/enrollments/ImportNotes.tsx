@@ -65,10 +65,10 @@ function useUndecidedNote({ state, counts: { undecided } }: EnrollmentImport): s
   if (state === 'preview')
     return undecided === 1
       ? t(
-          "1 line needs your decision. It has a member's number but a different person's name. Without a decision, it is not imported.",
+          "1 line needs your decision. It has a member's number but a different person's name. If you do not decide, the line will not be imported.",
         )
       : t(
-          "{count} lines need your decision. They have a member's number but a different person's name. Without a decision, they are not imported.",
+          "{count} lines need your decision. They have a member's number but a different person's name. If you do not decide, the lines will not be imported.",
           { count },
         );
   if (state !== 'done') return null;

@@ -193,10 +193,9 @@ function Interrupted({ found }: { found: EnrollmentImport }) {
   if (createdBy.id !== userId)
     return (
       <p className={classes.note} role="status">
-        {t(
-          '{name} is uploading this file, or the upload was interrupted. Nothing was imported. Only {name} can continue the upload.',
-          { name: createdBy.name },
-        )}
+        {t('{name} has not finished uploading this file. Nothing was imported. Only {name} can continue the upload.', {
+          name: createdBy.name,
+        })}
       </p>
     );
   const send = async (file: File) => {
@@ -212,7 +211,7 @@ function Interrupted({ found }: { found: EnrollmentImport }) {
       <p role="status">
         {t('The upload was interrupted. Nothing was imported.')}{' '}
         {t(
-          'Choose {fileName} again to continue the upload. If the file was changed, the upload starts from the beginning.',
+          'Choose {fileName} again to continue the upload. If the file has changed, the upload starts from the beginning.',
           { fileName },
         )}
       </p>

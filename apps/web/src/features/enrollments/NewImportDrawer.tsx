@@ -196,7 +196,7 @@ export default function NewImportDrawer() {
             label={t('Assign new members to')}
             allowDeselect={false}
             data={[
-              { value: 'evenly', label: t("All guides on the customer's teams, in equal shares") },
+              { value: 'evenly', label: t("All guides on the customer's teams (distributed evenly)") },
               { value: 'nobody', label: t('No guide yet') },
             ]}
             value={assign}
@@ -207,7 +207,7 @@ export default function NewImportDrawer() {
               <Checkbox
                 label={t('The file lists all members')}
                 description={t(
-                  'Coverage ends for members of this customer who are not in the file. An 834 file states whether it lists all members.',
+                  'Select this to end coverage for members of this customer who are not in the file. An 834 file already contains this information.',
                 )}
                 checked={isFull}
                 onChange={(event) => setFull(event.currentTarget.checked)}

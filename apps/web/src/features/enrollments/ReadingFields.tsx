@@ -40,7 +40,7 @@ export function ReadingFields({ hasNumbers, reading, dates, remembered, isMissin
         <Checkbox
           label={t('The file has no member numbers')}
           description={t(
-            'Guidepost matches members by name and date of birth. Lines with the same name and date of birth are imported only if they are identical.',
+            'Guidepost matches members by name and date of birth. If several lines have the same name and date of birth, they are imported only if they are identical.',
           )}
           checked={reading.identity === 'name-and-birth-date'}
           onChange={(event) => onChange({ identity: event.currentTarget.checked ? 'name-and-birth-date' : 'number' })}
@@ -52,10 +52,10 @@ export function ReadingFields({ hasNumbers, reading, dates, remembered, isMissin
           description={
             source
               ? t(
-                  'The order of day and month in this file is unclear. The order from {file}, imported on {date}, is selected.',
+                  'It is unclear whether the day or the month comes first in this file. Guidepost selected the order from {file}, imported on {date}.',
                   source,
                 )
-              : t('The order of day and month in the file is unclear.')
+              : t('It is unclear whether the day or the month comes first in the file.')
           }
           required
           allowDeselect={false}
@@ -69,8 +69,8 @@ export function ReadingFields({ hasNumbers, reading, dates, remembered, isMissin
       {order !== null && source && remembered?.dayOrder !== order && (
         <p className="gp-meta" role="status">
           {order === 'day-first'
-            ? t('The dates in this file have the day first, unlike {file}, imported on {date}.', source)
-            : t('The dates in this file have the month first, unlike {file}, imported on {date}.', source)}
+            ? t('Dates in this file start with the day, unlike dates in {file}, imported on {date}.', source)
+            : t('Dates in this file start with the month, unlike dates in {file}, imported on {date}.', source)}
         </p>
       )}
     </>

@@ -247,10 +247,10 @@ function PersonDecision({ row, found, isOpen }: PersonProps) {
   const client = useQueryClient();
   const effect =
     row.isAnother === null
-      ? 'Without a decision, this line is not imported.'
+      ? 'If you do not decide, this line will not be imported.'
       : row.isAnother
-        ? 'This line is not imported, and the member does not change.'
-        : 'Values in the file are imported. Values that the file does not contain remain unchanged.';
+        ? "This line will not be imported, and the member's record stays unchanged."
+        : 'The values in the file will be imported. Values that are not in the file stay unchanged.';
   return (
     <fieldset className={classes.choices}>
       <VisuallyHidden component="legend">{t('Decision about {name}', { name: row.name })}</VisuallyHidden>

@@ -128,20 +128,20 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
       {outcome === 'hold' && isOpen && (
         <p className={classes.notice}>
           {t(
-            'A customer can reassign a member number to a different person. These lines are imported only if you confirm that the member and the person in the file are the same.',
+            'A customer can reassign a member number to a different person. These lines are imported only if you confirm that the member and the person in the file are the same person.',
           )}
         </p>
       )}
       {outcome === 'create' && isOpen && counts.likely > 0 && (
         <p className={classes.notice}>
           {t(
-            'A line is not selected if this customer already has a member with the same name and date of birth, because the member number may be wrong. To create a new member, select the line. Duplicates can be merged later only within one customer.',
+            'Lines are not selected if this customer already has a member with the same name and date of birth. The member number may be wrong. To create a new member, select the line. You can merge duplicates later, but only within one customer.',
           )}
         </p>
       )}
       {outcome === 'change' && isOpen && (
         <p className={classes.notice}>
-          {t('Values that staff edited, and dates of birth, are replaced only if you select them.')}
+          {t('Dates of birth and values edited by staff are replaced only if you select them.')}
         </p>
       )}
     </div>

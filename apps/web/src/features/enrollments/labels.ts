@@ -14,7 +14,7 @@ export const formatLabels = { csv: 'CSV', 'x12-834': '834 enrollment' } satisfie
 export const stateWords = {
   reading: { label: 'Uploading', tone: 'info' },
   comparing: { label: 'Comparing', tone: 'info' },
-  preview: { label: 'Preview, nothing imported yet', tone: 'warning' },
+  preview: { label: 'Preview (nothing imported yet)', tone: 'warning' },
   applying: { label: 'Importing', tone: 'info' },
   done: { label: 'Imported', tone: 'success' },
   discarded: { label: 'Discarded', tone: 'neutral' },

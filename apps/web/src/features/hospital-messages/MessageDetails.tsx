@@ -116,7 +116,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
       {mayChoose && <AnotherMember patient={patient} busy={busy} onChoose={say} />}
       {mayChoose && (
         <SplitActions>
-          {candidates.length === 0 && <span className="gp-meta">{t('No member is similar to this patient.')}</span>}
+          {candidates.length === 0 && <span className="gp-meta">{t('No similar member was found.')}</span>}
           <Button variant="default" loading={busy === 'nobody'} disabled={busy !== null} onClick={() => say(null)}>
             {t('Not a member')}
           </Button>

@@ -243,7 +243,9 @@ function LineForm({ line, close, onNewer }: Props) {
       <Checkbox
         {...form.register('isDefault')}
         label={t('Default')}
-        description={t('This is the default number. Guides without their own number call and text from it.')}
+        description={t(
+          'This is the default number. Guides who do not have their own number use it for calls and texts.',
+        )}
         disabled={begun?.isDefault ?? false}
       />
       <Checkbox

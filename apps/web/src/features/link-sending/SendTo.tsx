@@ -39,7 +39,7 @@ export function SendTo({ phones, field, number, language, text }: Props) {
   return (
     <>
       <p className={`gp-meta ${classes.hint}`}>
-        {t('The member gets a text with their own link. Guidepost creates the link when it sends the text.')}
+        {t('The member receives a text with a personal link. Guidepost creates the link when it sends the text.')}
       </p>
       <NativeSelect
         {...field}

@@ -28,7 +28,8 @@ export function GivenLinks({ links, mayRevoke, revoke, sendAgain }: Props) {
   const { timeZone } = useActingUser();
   const ask = async (linkId: number) => {
     const title = 'Revoke link';
-    const message = 'The page will show that the link has expired. Existing answers are not deleted.';
+    const message =
+      'If the member opens the link, the page will show that it has expired. Existing answers are not deleted.';
     if (!(await confirm({ title, message, confirm: title, danger: true }))) return;
     await revoke(linkId);
     showSuccess('Link revoked successfully');

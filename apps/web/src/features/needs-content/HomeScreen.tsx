@@ -19,13 +19,15 @@ export default function HomeScreen() {
     <div className={`${list.screen} ${classes.home}`}>
       <ScreenHeader title={t('Needs Content')} />
       <p className={classes.lead}>
-        {t('Guides choose from these items when they identify a need and work on it. Changes appear immediately.')}
+        {t(
+          'Guides choose from these items when they identify a need or work on one. Guides see your changes immediately.',
+        )}
       </p>
       <div className={`gp-card ${classes.kinds}`}>
         {!content && (
           <LoadState
             of={[query]}
-            failure="The content for needs did not load."
+            failure="The needs content did not load."
             waiting={<SkeletonRows rows={5} height={64} avatar={false} />}
           />
         )}

@@ -21,7 +21,7 @@ interface Props {
   isFirst: boolean;
 }
 
-const spanishHint = 'Spanish screens show this text. If the field is empty, they show the English text.';
+const spanishHint = 'This text appears on screens in Spanish. If the field is empty, the English text appears instead.';
 
 const inDropdown = { withinPortal: false, shadow: 'md' } as const;
 

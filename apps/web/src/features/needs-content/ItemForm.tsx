@@ -113,7 +113,7 @@ function RetiredField({ contract }: { contract: ItemContract }) {
     <Switch
       mt={4}
       label={t('Retired')}
-      description={t('Guides can no longer choose this item. Existing records do not change.')}
+      description={t('Guides can no longer choose a retired item. Existing records do not change.')}
       checked={field.value === true}
       onChange={(event) => field.onChange(event.currentTarget.checked)}
       onBlur={field.onBlur}

@@ -57,7 +57,7 @@ export function TagCloudField({ value, onChange, ref, ...field }: ListProps<HTML
       {...field}
       {...hintBelowInput}
       description={t(
-        'Add words that members use for this issue, in English and Spanish. Press comma or Enter after each word.',
+        'Add words that members use for this issue, in English and Spanish. Type a comma or press Enter after each word.',
       )}
       value={[...value]}
       onChange={onChange}

@@ -44,7 +44,9 @@ export function TryWordsField({ id, content, contract }: Props) {
         }}
       />
       <div id={listId} role="status" className={classes.tried}>
-        {text.trim() !== '' && own === -1 && <p>{t('A guide would not find this issue with these words.')}</p>}
+        {text.trim() !== '' && own === -1 && (
+          <p>{t('A guide who searches for these words would not find this issue.')}</p>
+        )}
         {shown.length > 0 && (
           <ol>
             {shown.map(({ id: issueId, label, category, isOwn }) => (

@@ -50,7 +50,7 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
     label: 'Issues',
     icon: IconMapPin,
     about:
-      'An issue is a problem that makes care difficult. Each issue lists the words that members use for the problem.',
+      "An issue is a problem that makes a member's care difficult. Each issue has a list of words that members use to describe it.",
     name: 'Issue Label',
     field: 'Issue Label',
     add: 'Add New Needs Issue',
@@ -63,7 +63,8 @@ export const groups: Readonly<Record<NeedsMetadataType, GroupWords>> = {
   zcodes: {
     label: 'Zcodes',
     icon: IconNumber,
-    about: 'A Zcode is an ICD-10-CM code from Z55 to Z65. Each Zcode lists its usual types of assistance.',
+    about:
+      'A Zcode is an ICD-10-CM code from Z55 to Z65. Each Zcode lists the usual types of assistance for its problem.',
     name: 'Label',
     field: 'Zcode Label',
     add: 'Add New Needs Zcode',

@@ -38,7 +38,7 @@ export default function RetireDialog({ of: kind, recordId, name, close }: Dialog
     mutationFn: () => api(contracts.retirement.set, { params: { kind, recordId }, body: { isRetired: true } }),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: retirementKeys.all });
-      showSuccess('Retired. You can restore it at any time.');
+      showSuccess('This item is now retired. You can restore it at any time.');
       close();
     },
     onError: () => query.refetch(),
@@ -61,7 +61,7 @@ export default function RetireDialog({ of: kind, recordId, name, close }: Dialog
         {!data && (
           <LoadState
             of={[query]}
-            failure="The uses of this item did not load."
+            failure="The list of records that use this item did not load."
             waiting={<SkeletonRows rows={2} avatar={false} />}
           />
         )}
@@ -78,7 +78,9 @@ export default function RetireDialog({ of: kind, recordId, name, close }: Dialog
         {data && !data.canRetire && (
           <p role="alert" className="gp-problem">
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t('This item is still in use. Change the marked items first.')}
+            {t(
+              'This item is still in use. Before you retire it, change the marked records so that they no longer use it.',
+            )}
           </p>
         )}
         <Group justify="flex-end" gap="sm" data-foot>

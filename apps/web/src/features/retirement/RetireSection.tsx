@@ -23,7 +23,7 @@ export function RetireSection({ kind, recordId, name }: Props) {
     mutationFn: () => api(contracts.retirement.set, { params: { kind, recordId }, body: { isRetired: false } }),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: retirementKeys.all });
-      showSuccess('Restored. Users can choose this item again.');
+      showSuccess('The item was restored. Users can choose it again.');
     },
   });
   return (

@@ -143,7 +143,9 @@ function OtherClocks({ date, time, member, zone }: ClocksProps) {
       );
     if (occurrences === 'twice')
       lines.push(
-        t('This hour occurs twice that night because of the time change. The event is in the first of the two hours.'),
+        t(
+          'Because of the time change, this hour occurs twice that night. The event will be in the first of the two hours.',
+        ),
       );
     if (doZonesDiffer(instant, zone, ownZone)) lines.push(t('For you: {time}', { time: exactText(instant, ownZone) }));
     if (doZonesDiffer(instant, zone, member.timeZone))

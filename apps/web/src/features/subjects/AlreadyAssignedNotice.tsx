@@ -24,7 +24,7 @@ export function AlreadyAssignedNotice({
     <div role="alert" className={classes.taken}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <span>
-        {t('{by} has already assigned this item to {name}.', {
+        {t('{by} has already assigned this call or text to {name}.', {
           by: assignedMeanwhile.assigned?.by.name ?? t('Unknown'),
           name: assignedMeanwhile.subjectName ?? t('Unknown'),
         })}

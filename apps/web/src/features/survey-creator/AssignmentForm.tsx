@@ -128,10 +128,10 @@ export const AssignmentForm = memo(function AssignmentForm({ record, onDirty }: 
       <h2>{t('Assignment')}</h2>
       <NewerVersionNotice shown={isNewer} />
       <MultiSelect
-        label={t('Clients')}
+        label={t('Customers')}
         description={
           assignment.clientIds.length === 0
-            ? t('Select at least one client. Otherwise, no member receives the survey.')
+            ? t('Select at least one customer. Otherwise, no member receives the survey.')
             : undefined
         }
         searchable
@@ -194,7 +194,7 @@ export const AssignmentForm = memo(function AssignmentForm({ record, onDirty }: 
         />
       </div>
       <MultiSelect
-        label={t('Different due dates for segments')}
+        label={t('Segments with different due dates')}
         data={segments}
         value={due.segmentOverrides.map(({ segmentId }) => String(segmentId))}
         onChange={(ids) =>

@@ -49,7 +49,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
       <legend>{t('Conditions for this question')}</legend>
       {conditions.length === 0 && (
         <span className="gp-meta">
-          {t('This question has no conditions. It is asked each time the survey reaches this question.')}
+          {t('This question has no conditions, so it is always asked when the survey reaches it.')}
         </span>
       )}
       {conditions.map((condition, index) => (

@@ -20,7 +20,7 @@ export function Notices({ isNewer, isGone }: Props) {
       {isGone && (
         <p role="alert" className="gp-problem">
           <IconAlertCircle size={16} stroke={1.75} aria-hidden />
-          {t('This record no longer exists. Your text is still in the form.')}
+          {t('This record no longer exists. Your text is still in the form, so you can copy it.')}
         </p>
       )}
     </div>

@@ -45,7 +45,7 @@ export const Preview = memo(function Preview({ survey, chosen }: Props) {
   };
   const end =
     walk.state === 'cycle'
-      ? 'The next question was already asked. Without a checkpoint, the questions repeat endlessly.'
+      ? 'The preview has reached a question that was already asked. Without a checkpoint, the questions repeat endlessly.'
       : walk.state === 'complete'
         ? 'The survey is complete.'
         : 'There are no more questions.';

@@ -17,13 +17,17 @@ export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: 
       {check.changes.length > 0 && <ChangeTable changes={check.changes} number={nextNumber} />}
       <ul className={classes.problems}>
         <li>
-          {t('{count} members will receive version {number} at the next assignment.', {
+          {t('{count} members will receive version {number} when the survey is next assigned.', {
             count: joining,
             number: nextNumber,
           })}
         </li>
-        {started > 0 && <li>{t('{count} members have started and keep their version.', { count: started })}</li>}
-        {unstarted > 0 && <li>{t('{count} members have not started.', { count: unstarted })}</li>}
+        {started > 0 && (
+          <li>
+            {t('{count} members have started the survey and will keep their current version.', { count: started })}
+          </li>
+        )}
+        {unstarted > 0 && <li>{t('{count} members have not started the survey.', { count: unstarted })}</li>}
         {check.problems.map((problem) => (
           <li key={problem.text} data-severity={problem.severity}>
             {sentenceText(t, problem.textSentence)}
@@ -34,7 +38,7 @@ export function PublishDetails({ check, onMove }: { check: SurveyCheck; onMove: 
         <Checkbox
           label={t('Assign version {number} to members who have not started', { number: nextNumber })}
           description={t(
-            'The change can take up to a minute. If you do not select this option, these members keep their version.',
+            'The change can take up to a minute. If you do not select this option, these members keep their current version.',
           )}
           onChange={(event) => onMove(event.currentTarget.checked)}
         />

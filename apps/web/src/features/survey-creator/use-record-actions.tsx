@@ -28,7 +28,7 @@ export function useRecordActions(
       let movesUnstarted = false;
       const answer = await ask({
         title: 'Publish this survey?',
-        message: 'The saved draft will be assigned to members.',
+        message: 'Guidepost will publish the saved draft and assign it to members.',
         choices: [
           { answer: 'no', label: 'Cancel' },
           { answer: 'yes', label: 'Publish', look: 'filled' },

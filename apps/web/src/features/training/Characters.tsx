@@ -18,7 +18,7 @@ const practiceTopics: Readonly<Record<TrainingCharacterKey, string>> = {
   'first-call': 'A first call with a member who speaks Spanish',
   'after-hospital': 'A follow-up after a hospitalization',
   'many-needs': 'Several needs and a visit',
-  reminder: 'A member who returned to the program, and a reminder',
+  reminder: 'A reminder for a member who returned to the program',
   finished: 'A member who has graduated',
 };
 

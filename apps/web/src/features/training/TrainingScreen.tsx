@@ -59,7 +59,7 @@ function ResetPart({ mayAct }: { mayAct: boolean }) {
   };
   return (
     <section className={`gp-card ${classes.part}`}>
-      <p>{t('“Reset Training” creates the training members again, with notes, needs, hospitalizations and events.')}</p>
+      <p>{t('“Reset Training” recreates the training members with notes, needs, hospitalizations and events.')}</p>
       <Button
         variant="filled"
         leftSection={<IconRotate size={16} stroke={1.75} aria-hidden />}

@@ -74,12 +74,12 @@ function labelOf(
 ): string {
   const reach =
     may < total
-      ? t('{name} ({members}), can take over {count} of {total} members', { name, members, count: may, total })
+      ? t('{name} ({members}): can take over {count} of {total} members', { name, members, count: may, total })
       : `${name} (${members})`;
   const label = hasSignedIn ? reach : t('{name}, never signed in', { name: reach });
   return awayUntil === null
     ? label
-    : t('{name}, absent until {day}', { name: label, day: monthDayText(Temporal.PlainDate.from(awayUntil)) });
+    : t('{name}, absent through {day}', { name: label, day: monthDayText(Temporal.PlainDate.from(awayUntil)) });
 }
 
 /**
@@ -220,7 +220,7 @@ function Preview({ userId, takers }: Pick<Props, 'userId' | 'takers'>) {
               </span>
             )}
             {one.takesRest && data.receivers.length > 1 && (
-              <span className="gp-dim"> · {t('plus all work that is not about a member')}</span>
+              <span className="gp-dim"> · {t('plus all work that is not related to a member')}</span>
             )}
           </li>
         ))}

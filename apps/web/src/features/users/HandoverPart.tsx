@@ -11,7 +11,7 @@ type TakeoverState = ReturnType<typeof useTakeOver>;
 
 /** Warnings for a change that removes the user's guide role or team. */
 const lostRequirementTexts: Readonly<Record<KeepRequirement, string>> = {
-  role: '{name} will no longer be a guide, and cannot call or text members.',
+  role: '{name} will no longer be a guide and will not be able to call or text members.',
   team: "{name} will not be a MEMBER of any team. No team will see this guide's members, and no supervisor will see this guide's work.",
 };
 

@@ -58,7 +58,7 @@ export const confirmHandover = (
 ) => ({
   title: 'Hand over the work?',
   message:
-    '{members} members, {todos} to-dos and {texts} scheduled texts of {name} will be assigned to {guides}. You cannot undo this.',
+    '{members} members, {todos} to-dos and {texts} scheduled texts will be reassigned from {name} to {guides}. You cannot undo this.',
   values: {
     name: user.name,
     members: holdings?.members ?? 0,
@@ -103,7 +103,7 @@ export function HoldingsSummary({ user, takeOver, isNeeded = false, isMissing = 
       {some.length === 0 && <p>{t('{name} has no open work.', { name: user.name })}</p>}
       {some.length > 0 && (
         <>
-          <p>{t('{name}’s open work', { name: user.name })}</p>
+          <p>{t("{name}'s open work", { name: user.name })}</p>
           <dl className={classes.holdings}>
             {some.map(([label, count]) => (
               <div key={label}>
@@ -126,7 +126,7 @@ export function HoldingsSummary({ user, takeOver, isNeeded = false, isMissing = 
         <p className={classes.noTeam}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {t(
-            '{count} transfers to {name} are pending. Guidepost asks the requesters and auditors to choose a different guide.',
+            '{count} transfers to {name} are pending. Guidepost will ask the requesters and auditors to choose a different guide.',
             {
               name: user.name,
               count: holdings.transfersToThem,

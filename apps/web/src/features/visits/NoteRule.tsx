@@ -23,7 +23,7 @@ export function NoteRule({ outcome, note }: { outcome: Outcome | undefined; note
           {isEnough
             ? t('The note is long enough.')
             : t(
-                'This outcome requires a note of at least {least} characters. Your note has {count}. The item stays in your follow-up list until the note is long enough.',
+                'This outcome requires a note of at least {least} characters. Your note has {count}. A to-do remains on your “Follow up” tab until the note is long enough.',
                 {
                   least: minNoteCharacters,
                   count,

@@ -53,7 +53,7 @@ export function ReasonField({ value, onChange, isRefused, ...field }: Props) {
           : value.trim() === ''
             ? t('Reason is required.')
             : (tooLong(t, 'Reason', value.trim(), reasonMaximum) ??
-              t('Enter a longer reason that reviewers can understand.'))
+              t('Enter a more detailed reason for the reviewers.'))
       }
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -21,7 +21,7 @@ export async function confirmShortNote(
   return confirm({
     title: 'The note is short',
     message:
-      'This outcome requires a note of at least {least} characters. Your note has {count}. The item stays in your follow-up list until the note is long enough.',
+      'This outcome requires a note of at least {least} characters. Your note has {count}. A to-do remains on your “Follow up” tab until the note is long enough.',
     values: { least: minNoteCharacters, count },
     confirm: 'Save short note',
     cancel: 'Keep writing',

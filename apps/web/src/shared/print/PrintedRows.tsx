@@ -20,7 +20,7 @@ export function PrintedRows({ first, count, total }: Props) {
   };
   return (
     <p data-print="only" className="gp-meta">
-      {t('Rows {first} to {last} of {total}. This printout does not contain the other {left} rows.', values)}
+      {t('Rows {first} to {last} of {total}. The remaining {left} rows are not included in this printout.', values)}
     </p>
   );
 }

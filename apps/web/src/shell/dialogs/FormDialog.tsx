@@ -113,7 +113,7 @@ export function WaitingDialog({ title, about, close, size = 480, fullScreen = fa
 
 /** Explains why a dialog is not loading. */
 export const WaitsForConnection = () => (
-  <NoConnection text="No connection. The dialog loads when you are connected again." />
+  <NoConnection text="No connection. The dialog will load when you are back online." />
 );
 
 /**

@@ -39,7 +39,7 @@ export function ConnectionBanner() {
   if (!broken) return null;
   return (
     <Banner tone="neutral" icon={IconCloudOff}>
-      {t('No connection to the server. This page may be out of date. It will update when the connection is back.')}
+      {t('No connection to the server. This page may be out of date. It will update when the connection is restored.')}
     </Banner>
   );
 }

@@ -70,7 +70,7 @@ describe('a Questionnaire that is read', () => {
       '1.2: Guidepost saves prefix but does not use it.',
       '1.3: This item is saved but not shown, because the type attachment is not supported.',
       '1.4: This item is saved but not shown, because its choices are not in the file.',
-      '4: A condition is saved but not used. The question is shown without this condition.',
+      '4: One condition is saved but not used. Guidepost shows the question without checking this condition.',
     ]);
   });
 
@@ -356,7 +356,7 @@ it('do not include a hidden group, but include items with a calculation', () => 
   expect(read.questions.map(({ text }) => text)).toEqual(['B']);
   expect(notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
     'secret: This item is saved but not shown, because the file marks it as hidden.',
-    'inside: This item is saved but not shown, because it is part of secret.',
+    'inside: This item is saved but not shown, because it belongs to secret, which is not shown.',
     'word: Guidepost saves calculatedExpression but does not use it.',
   ]);
 });

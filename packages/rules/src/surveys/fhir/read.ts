@@ -149,7 +149,9 @@ class Reader {
   #nameInside(item: FhirItem): void {
     for (const inside of itemsOf(item)) {
       this.say(inside.linkId)(
-        sentence('This item is saved but not shown, because it is part of {name}.', { name: item.linkId }),
+        sentence('This item is saved but not shown, because it belongs to {name}, which is not shown.', {
+          name: item.linkId,
+        }),
       );
       this.#nameInside(inside);
     }
@@ -165,7 +167,9 @@ class Reader {
         entry.own = [{ any: entry.item.enableBehavior === 'any' && read.length > 1, tests: read }];
       else
         this.say(entry.item.linkId)(
-          sentence('A condition is saved but not used. The question is shown without this condition.'),
+          sentence(
+            'One condition is saved but not used. Guidepost shows the question without checking this condition.',
+          ),
         );
     }
   }
@@ -305,7 +309,8 @@ export function readQuestionnaire(resource: Json): ReadQuestionnaire {
     head(sentence('Guidepost saves {name} but does not use it.', { name }));
   reader.read(itemsOf(resource), [], untitled);
   for (const name of reader.choices.unused()) head(sentence('Guidepost saves {name} but does not use it.', { name }));
-  for (const place of unnamedItems(resource)) head(sentence('This item has no linkId or no type: {place}.', { place }));
+  for (const place of unnamedItems(resource))
+    head(sentence('The item at this position has no linkId or no type: {place}.', { place }));
   const scores = reader.scores();
   reader.conditions();
   let options = 0;

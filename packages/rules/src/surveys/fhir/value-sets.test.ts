@@ -145,9 +145,9 @@ describe('choices in a contained ValueSet', () => {
     });
     expect(notes.map(({ linkId, text }) => `${linkId}: ${sentenceText(text)}`)).toEqual([
       '1: This item is saved but not shown, because the type attachment is not supported.',
-      '1.1: This item is saved but not shown, because it is part of 1.',
-      'null: This item has no linkId or no type: item 2.',
-      'null: This item has no linkId or no type: item 3, item 1.',
+      '1.1: This item is saved but not shown, because it belongs to 1, which is not shown.',
+      'null: The item at this position has no linkId or no type: item 2.',
+      'null: The item at this position has no linkId or no type: item 3, item 1.',
     ]);
   });
 });

@@ -37,9 +37,9 @@ export async function storeFeedback(
 ): Promise<CallRecording> {
   const { db, now, services } = acting;
   if ((sent.accuracyIssues?.length || sent.accuracyFeedback) && sent.isAccurateTranscription == null)
-    throw badRequest('isAccurateTranscription', 'required', 'Choose whether the transcript is accurate.');
+    throw badRequest('isAccurateTranscription', 'required', 'Indicate whether the transcript is accurate.');
   if ((sent.summaryAccuracyIssues?.length || sent.summaryAccuracyFeedback) && sent.isAccurateSummary == null)
-    throw badRequest('isAccurateSummary', 'required', 'Choose whether the generated notes are accurate.');
+    throw badRequest('isAccurateSummary', 'required', 'Indicate whether the generated notes are accurate.');
   const call = await lockCallOf(db, recordingId);
   if (!call) throw notFound();
   await updateFeedback(db, recordingId, {

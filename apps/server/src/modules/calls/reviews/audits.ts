@@ -48,7 +48,15 @@ async function checkAssignees({ db, now }: Acting, call: CallRecord, assigneeIds
   };
   const seen = await Promise.all(assigneeIds.map(sees));
   const errors = seen.flatMap((isSeen, n) =>
-    isSeen ? [] : [propertyError(`assigneeIds.${n}`, 'visible', 'This guide cannot see this call.')],
+    isSeen
+      ? []
+      : [
+          propertyError(
+            `assigneeIds.${n}`,
+            'visible',
+            'This guide does not have access to this call. Choose a different guide.',
+          ),
+        ],
   );
   if (errors.length > 0) throw new AppError('ASSIGNEE_NOT_FOUND', { errors });
 }

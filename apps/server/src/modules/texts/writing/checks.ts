@@ -83,7 +83,9 @@ export async function checkSchedule(acting: Acting, sendAt: string, moved: numbe
     throw refusedText(
       'SCHEDULE_OUT_OF_RANGE',
       'sendAt',
-      sentence('{label} must be on a weekday from 8:00 AM to 5:45 PM, in steps of 15 minutes', { label: 'sendAt' }),
+      sentence('{label} must be on a weekday from 8:00 AM to 5:45 PM and on a quarter hour, such as 8:15 AM', {
+        label: 'sendAt',
+      }),
     );
   sendLockGuide(db, viewer.id);
   const date = at.toZonedDateTimeISO(viewer.timeZone).toPlainDate().toString();

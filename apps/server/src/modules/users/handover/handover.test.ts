@@ -72,7 +72,7 @@ describe('a handover to several guides', () => {
       await expect.poll(async () => (await found()).length, { timeout: 10_000 }).toBe(1);
       const [notificationRows] = await found();
       expect(notificationRows).toMatchObject({
-        label: `5 of ${guide.name}’s members were assigned to you`,
+        label: `5 of ${guide.name}'s members were assigned to you`,
         memberId: null,
       });
       const receiverMembers = await test.database.sql<{ id: string }>(
@@ -192,8 +192,8 @@ describe('a handover to several guides', () => {
     // The receivers are notified once, although the job ran three times.
     const notificationSql = 'SELECT label FROM notifications WHERE guide_id = ANY($1) ORDER BY guide_id';
     expect(await test.database.sql(notificationSql, [[both.id, some.id]])).toEqual([
-      { label: `7 of ${guide.name}’s members were assigned to you` },
-      { label: `3 of ${guide.name}’s members were assigned to you` },
+      { label: `7 of ${guide.name}'s members were assigned to you` },
+      { label: `3 of ${guide.name}'s members were assigned to you` },
     ]);
     const requests = await test.database.sql(
       'SELECT 1 FROM transfer_requests WHERE originating_guide_id = $1 AND applied_at IS NOT NULL',
@@ -229,7 +229,7 @@ describe('a handover to several guides', () => {
       await runHandover(payload, takenBack);
       expect([await countOf(guide), await countOf(some)]).toEqual([members.length - 3, 3]);
       const notificationRows = await sql('SELECT label FROM notifications WHERE guide_id = $1', [some.id]);
-      expect(notificationRows).toEqual([{ label: `3 of ${guide.name}’s members were assigned to you` }]);
+      expect(notificationRows).toEqual([{ label: `3 of ${guide.name}'s members were assigned to you` }]);
     },
   );
 });

@@ -83,7 +83,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
     >
       {asked.size > 0 && (
         <p style={{ margin: 0, color: 'var(--text-3)' }}>
-          {t('Already asked to review this call: {names}', {
+          {t('Users already asked to review this call: {names}', {
             names: call.data.voiceCallAudits.map(({ assigneeName }) => assigneeName).join(', '),
           })}
         </p>

@@ -87,7 +87,7 @@ function Topics({ query, first = Number.POSITIVE_INFINITY }: TopicsProps) {
           failure="Failed to load conversation topics"
           waiting={
             isOffline ? (
-              <p className={`gp-dim ${classes.hint}`}>{t('The topics load when you are connected again.')}</p>
+              <p className={`gp-dim ${classes.hint}`}>{t('The topics will load when you are back online.')}</p>
             ) : (
               <SkeletonRows rows={3} avatar={false} height={44} />
             )

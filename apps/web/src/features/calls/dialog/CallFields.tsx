@@ -96,7 +96,7 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
         {isDoubtful && (
           <p className={classes.doubt} role="status">
             <IconAlertTriangle size={14} stroke={1.9} aria-hidden />
-            {t('This call was not connected. It does not count as a contact, regardless of its outcome.')}
+            {t('This call was not connected, so it does not count as a contact, regardless of its outcome.')}
           </p>
         )}
         <UnlockMeter

@@ -109,9 +109,9 @@ export function NewCall(props: Props) {
           dir="auto"
         />
       )}
-      <NoConnection text="No connection. You can call when you are connected again." />
+      <NoConnection text="No connection. You can call when you are back online." />
       <p className={`gp-dim ${classes.hint}`}>
-        {t('Your own phone rings first. After you answer, the member’s phone rings.')}
+        {t("Your own phone rings first. After you answer, the member's phone rings.")}
       </p>
       {problem !== undefined && (
         <p role="alert" className="gp-problem">

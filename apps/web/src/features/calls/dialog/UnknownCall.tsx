@@ -166,7 +166,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, onCallAgain, close }: P
       <CallFields contract={contract} call={call} outcomes={outcomes} isOutcomeOptional />
       {!isKnown && (
         <p className="gp-meta">
-          {t('The notes are saved with the call. They remain there after you assign the call to a member.')}
+          {t('The notes are saved with the call and stay with it after you assign the call to a member.')}
         </p>
       )}
     </DockForm>

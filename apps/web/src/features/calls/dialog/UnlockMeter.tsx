@@ -29,7 +29,7 @@ export function UnlockMeter({ choices, moment, note, chosen }: Props) {
         const LineIcon = missing.seconds > 0 ? IconLock : isReady ? IconCircleCheck : IconPencil;
         const parts = [
           ...(missing.seconds > 0
-            ? [t('requires a call that is {time} longer', { time: clockText(missing.seconds) })]
+            ? [t('requires the call to last {time} longer', { time: clockText(missing.seconds) })]
             : []),
           ...(missing.characters > 0
             ? [t('requires {count} more characters in the notes', { count: missing.characters })]

@@ -107,7 +107,7 @@ export function callStateText(call: Progress): string {
     case 'MISSED':
       return call.incoming ? 'This call was not answered' : '{name} did not answer';
     case 'BUSY':
-      return '{name}’s phone was busy';
+      return "{name}'s phone was busy";
     case 'FAILED':
       return 'The call failed';
   }

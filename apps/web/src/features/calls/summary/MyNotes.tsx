@@ -82,7 +82,7 @@ function MyNotesEditor({ call, begun }: Props) {
       <NoteField
         label={notesTitle(t, call.guide, me)}
         value={note}
-        error={isTooLong ? t('The text is too long. Shorten it before you save.') : undefined}
+        error={isTooLong ? t('The notes are too long. Shorten them before you save.') : undefined}
         onChange={(html) => {
           setNote(html);
           draft.autosave.changed({ ...untouched, text: html });

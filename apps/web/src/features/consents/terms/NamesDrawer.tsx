@@ -99,7 +99,7 @@ function EarlierNames({ changes }: { changes: readonly TermNameChange[] }) {
         {changes.map(({ changedAt, changedBy, ...names }) => (
           <li key={changedAt}>
             <span className={classes.about}>
-              {t('until {date}, changed by {name}', { date: shortDateText(changedAt, timeZone), name: changedBy })}
+              {t('used until {date}, changed by {name}', { date: shortDateText(changedAt, timeZone), name: changedBy })}
             </span>
             {languages.map((language) => (
               <span key={language} lang={language}>

@@ -63,7 +63,7 @@ export default function NewTermDrawer() {
         spellCheck={false}
       />
       <Switch
-        label={t('Members confirm their identity before they answer')}
+        label={t('Members must confirm their identity before they answer')}
         checked={identity.field.value ?? false}
         onChange={(event) => identity.field.onChange(event.currentTarget.checked)}
       />

@@ -42,7 +42,7 @@ export default function TermsScreen() {
         </ScreenHeader>
         <p className={classes.lead}>
           {t(
-            'Members can accept or refuse these terms in English or Spanish. Each change to the wording creates a new version. Earlier answers keep the version that the member read.',
+            'Members can accept or reject these terms in English or Spanish. Each change to the wording creates a new version. Earlier answers keep the version that the member read.',
           )}
         </p>
         <div className={`gp-card ${classes.terms}`}>

@@ -89,7 +89,7 @@ const markDone = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): 
     delayAction({
       key: markDoneKey(event),
       replaces: true,
-      text: '{what} will be marked as done in {count} s',
+      text: 'The event with {what} will be marked as done in {count} s',
       what: name,
       commit: (options) => showSuccessIfDone(resolveEvent(queryClient, event, options), 'Event resolved successfully'),
     });
@@ -106,7 +106,7 @@ const markNoAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action =
     delayAction({
       key: noFollowUpKey(id),
       replaces: true,
-      text: '{what} will be marked as “No follow up needed” in {count} s',
+      text: 'Texts and calls from {what} will be marked as “No follow up needed” in {count} s',
       what: name,
       commit: (options) =>
         showSuccessIfDone(noFollowUp(queryClient, { memberId: id, until }, options), 'No follow up needed'),

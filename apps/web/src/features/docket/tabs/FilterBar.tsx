@@ -73,8 +73,8 @@ export function FilterBar({ facts, filter, change, children }: Props) {
       {clients.length > 1 && (
         <Select
           size="sm"
-          aria-label={t('Client')}
-          placeholder={t('All clients')}
+          aria-label={t('Customer')}
+          placeholder={t('All customers')}
           clearable
           value={filter.client ?? null}
           data={clients}

@@ -40,12 +40,12 @@ const labels: Readonly<Record<TeamColumn, string>> = {
 
 /** Help texts for columns whose labels need an explanation. */
 const columnHelp: Partial<Record<TeamColumn, string>> = {
-  reviews: "Calls to review, and open requests to change a member's status or guide.",
+  reviews: "The number of calls to review and of open requests to change a member's status or guide.",
 };
 
 function awayText(t: TFunction, { until, answeredBy: name }: NonNullable<TeamDocketRow['away']>): string {
   const day = shortDayText(Temporal.PlainDate.from(until));
-  return name === null ? t('Away until {day}', { day }) : t('Away until {day}, covered by {name}', { day, name });
+  return name === null ? t('Away through {day}', { day }) : t('Away through {day}, covered by {name}', { day, name });
 }
 
 const route = '/signed-in/docket/guide/$guideId';

@@ -108,7 +108,9 @@ function Address({ sender: { address, mllpPort, certificateName } }: { sender: H
     <>
       <TextInput
         label={t('Address for messages')}
-        description={t('The hospital sends each message by POST to this address, with the key as a bearer token.')}
+        description={t(
+          'The hospital sends each message to this address in a POST request, with the key as the bearer token.',
+        )}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         readOnly
         dir="ltr"

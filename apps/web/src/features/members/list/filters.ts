@@ -11,7 +11,7 @@ export type FilterName = 'guideIds' | 'clientIds' | 'stageIds' | 'statusIds' | '
 /** Each filter with its label and the name of its choice list, in the order shown in the dialog. */
 export const filterKinds: readonly { name: FilterName; label: string; choices: keyof FilterChoices }[] = [
   { name: 'guideIds', label: 'Guide', choices: 'guides' },
-  { name: 'clientIds', label: 'Client', choices: 'clients' },
+  { name: 'clientIds', label: 'Customer', choices: 'clients' },
   { name: 'stageIds', label: 'Stage', choices: 'stages' },
   { name: 'statusIds', label: 'Status', choices: 'statuses' },
   { name: 'segmentIds', label: 'Segment', choices: 'segments' },

@@ -52,7 +52,7 @@ export default function MemberNameDialog({ member, close }: DialogProps<'memberN
       <TextInput {...contract.field('reason')} {...register('reason')} required maxLength={300} autoComplete="off" />
       <Text size="sm" c="dimmed">
         {t(
-          "The update log will show your reason. A customer's file with the old name does not overwrite the corrected name.",
+          'The update log will show your reason. A customer file that contains the old name will not overwrite the corrected name.',
         )}
       </Text>
     </FormDialog>

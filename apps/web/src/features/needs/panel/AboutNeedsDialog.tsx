@@ -7,7 +7,7 @@ import classes from './needs.module.css';
 const parts = [
   {
     title: 'Definition of a need',
-    text: 'A need is a problem that makes a member’s care difficult, such as a lack of food, rent money or transportation, or an unpaid bill. You identify the need together with the member. You work on it with actions and referrals within its time window.',
+    text: "A need is a problem that makes a member's care difficult, such as an unpaid bill or a lack of food, rent money or transportation. You and the member identify needs together. You work on each need with actions and referrals within its time window.",
   },
   {
     title: 'Time window',
@@ -19,7 +19,7 @@ const parts = [
   },
   {
     title: 'How a need ends',
-    text: 'A need is fulfilled when it is met. It is unresolved if its time window ends, the member is in the Independence stage, or you stop pursuing the need. After you close a need, you can undo this for ten seconds.',
+    text: "You mark a need as fulfilled when the member's problem is solved. A need is unresolved if its time window ends, the member is in the Independence stage, or you stop pursuing the need. After you close a need, you have ten seconds to undo this.",
   },
 ] as const;
 

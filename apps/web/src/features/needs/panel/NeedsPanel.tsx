@@ -116,7 +116,7 @@ function NeedsInfo({ member }: { member: Member }) {
       <IconInfoCircle size={16} stroke={1.75} aria-hidden />
       <span id="needs-info">
         {isWorkedOn
-          ? t('Problems that make care difficult.')
+          ? t("Needs are problems that make a member's care difficult.")
           : t('You cannot add needs for a member in the Independence stage.')}
       </span>
       <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'aboutNeeds' })}>

@@ -6,7 +6,7 @@ import { useActingUser } from '../../../shell/api.ts';
 
 /** Labels for an unanswered question. `{date}` is the day when the question was sent. */
 const stateNames: Readonly<Record<Exclude<State, 'answered'>, string>> = {
-  waiting: 'Will be sent during working hours',
+  waiting: 'Will be sent during business hours',
   asked: 'Asked on {date}',
   unanswered: 'No answer',
   withdrawn: 'Question withdrawn',

@@ -116,7 +116,7 @@ function AlertForm({ alert, close, onNewer }: Props) {
     if (!begun) return;
     const yes = await confirm({
       title: 'Delete alert',
-      message: 'The alert disappears from all screens immediately.',
+      message: 'The alert will disappear from all screens immediately.',
       confirm: 'Delete alert',
       danger: true,
     });
@@ -211,7 +211,7 @@ function AlertForm({ alert, close, onNewer }: Props) {
       ))}
       <p className="gp-dim">
         {t(
-          'If you leave the start empty, the alert is shown immediately. If you leave the end empty, it is shown until you delete it.',
+          'If “Shown from” is empty, the alert appears immediately. If “Shown until” is empty, the alert is shown until you delete it.',
         )}
       </p>
       <Checkbox {...form.register('isDismissable')} label={t(labels.isDismissable)} />
@@ -258,7 +258,7 @@ function MemberChoice({ value, error, onChange }: ChoiceProps) {
       label={t('For')}
       error={error}
       placeholder={t('All users')}
-      description={t('The alert is shown on this member’s page. Leave the field empty to show the alert to all users.')}
+      description={t("The alert is shown on this member's page. Leave the field empty to show the alert to all users.")}
       searchable
       clearable
       comboboxProps={{ withinPortal: false }}

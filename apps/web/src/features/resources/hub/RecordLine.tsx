@@ -10,7 +10,7 @@ export function RecordLine({ record }: { record: ProgramRecord | null }) {
     return (
       <span className={classes.record}>
         <IconCircleDashed size={14} stroke={1.75} aria-hidden />
-        {t('Fewer than 5 answers about our referrals')}
+        {t('Fewer than 5 responses to our referrals')}
       </span>
     );
   const days = record.medianDays === null ? null : Math.max(1, Math.round(record.medianDays));

@@ -41,7 +41,7 @@ export default function StatusRequestRow({ item, record: request, timeZone }: Pr
               ? t('by {name}', {
                   name: (isDismissed ? item.actor?.name : request.auditor?.name) ?? request.creator.name,
                 })
-              : t('automatically: the same request was pending')}
+              : t('Denied automatically because the same request was already pending')}
           </span>
         </>
       }

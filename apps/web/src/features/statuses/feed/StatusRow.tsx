@@ -16,7 +16,8 @@ const engaged = new Set(['newly-engaged', 'engaged', 're-engaged', 'skill-buildi
 async function dismiss(id: IdOf<'StatusChange'>, status: string, button: Element): Promise<void> {
   const yes = await confirm({
     title: 'Dismiss status',
-    message: 'The member returns to the earlier status. The update log still shows the dismissed status.',
+    message:
+      'If this is the current status, the member will return to the previous one. The update log will still show the dismissed status.',
     confirm: 'Dismiss status',
     danger: true,
   });

@@ -67,7 +67,7 @@ export function SelectedRequests(props: Props) {
         {requests.length === 1 ? t('1 request selected') : t('{count} requests selected', { count: requests.length })}
       </h2>
       {requests.length > 0 && !canApprove && (
-        <Notice>{t('One of these requests cannot be approved. Review it separately, or deselect it.')}</Notice>
+        <Notice>{t('At least one of these requests cannot be approved. Review it separately, or deselect it.')}</Notice>
       )}
       <ul className={classes.picked}>
         {checkedRequests.map(({ request, problem }) => (

@@ -86,7 +86,7 @@ export function DayField({ label, error, item, moment, settings, storedDay, kept
               weekday: weekdayNameText(closes),
             })}
           </b>{' '}
-          {t('You can send requests for {month} through {date}. An auditor must also approve them by that date.', {
+          {t('The last day to send requests for {month} is {date}. An auditor must also approve them by that date.', {
             month: monthText(Temporal.PlainDate.from(value)),
             date: monthDayText(closes),
           })}

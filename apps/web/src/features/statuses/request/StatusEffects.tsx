@@ -35,7 +35,7 @@ export function StatusEffects({ member, option, day }: Props) {
         {option.endsContact && (
           <li>
             <IconHandStop size={16} stroke={1.75} aria-hidden />
-            {t('Scheduled texts and events with {name} are canceled, and outreach ends.', { name })}
+            {t('Scheduled texts and events with {name} will be canceled, and outreach will end.', { name })}
           </li>
         )}
       </ul>

@@ -37,7 +37,7 @@ import { useReviewKeys } from './use-review-keys.ts';
 const exemptionWords = {
   admin: 'You can still approve this request, because you have access to Admin Tools.',
   outreach: 'You can still approve this request, because the member was in outreach at the time of the request.',
-  text: 'You can still approve this request, because it was made within seven days of the member’s text.',
+  text: "You can still approve this request, because it was made within seven days of the member's text.",
 } as const;
 
 /** The values that a reviewer typed. If a value is missing, the field shows the value from the request. */
@@ -161,10 +161,13 @@ export function StatusReview({ request, settings, close, typed, onType, isInQueu
                       month: monthText(Temporal.PlainDate.from(judgedDay)),
                       reason: t(exemptionWords[exemption]),
                     })
-                  : t('You can approve requests for {month} through {date}. After that date, you can only deny them.', {
-                      month: monthText(Temporal.PlainDate.from(judgedDay)),
-                      date: monthDayText(Temporal.PlainDate.from(monthClosesOn(judgedDay, settings.graceDays))),
-                    })}
+                  : t(
+                      'The last day to approve requests for {month} is {date}. After that date, you can only deny them.',
+                      {
+                        month: monthText(Temporal.PlainDate.from(judgedDay)),
+                        date: monthDayText(Temporal.PlainDate.from(monthClosesOn(judgedDay, settings.graceDays))),
+                      },
+                    )}
             </Notice>
           )}
           <DateField
@@ -205,7 +208,7 @@ export function StatusReview({ request, settings, close, typed, onType, isInQueu
         {isInQueue && mayDecide && (
           <span className={classes.keys} aria-hidden>
             <kbd className="gp-key">A</kbd> <kbd className="gp-key">D</kbd>{' '}
-            {t('approves or denies, then opens the next request')}
+            {t('Approve or deny, then open the next request')}
           </span>
         )}
         {can(request, 'CAN_EDIT') && (

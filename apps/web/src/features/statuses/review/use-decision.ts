@@ -78,7 +78,10 @@ export function useDecideAll(): (
         'status',
         requests.map(({ id }) => id),
       ),
-      text: approval === 'approve' ? 'Will be approved in {count} s: {what}' : 'Will be denied in {count} s: {what}',
+      text:
+        approval === 'approve'
+          ? 'Requests that will be approved in {count} s: {what}'
+          : 'Requests that will be denied in {count} s: {what}',
       what: listText(requests.map(({ member }) => member.name)),
       onUndo: restore,
       async commit(options) {

@@ -11,14 +11,14 @@ interface AssignmentValues {
 
 /** English labels of the fields. */
 const labels = {
-  clientIds: 'Clients',
+  clientIds: 'Customers',
   segmentIds: 'Segments',
   stageIds: 'Stages',
   availableWindow: 'First and last month',
   fixedDate: 'Fixed date',
   offsetValue: 'After assignment',
   maxMonth: 'Last month available',
-  segmentOverrides: 'Different due dates for segments',
+  segmentOverrides: 'Segments with different due dates',
   learnMoreId: 'Learn more',
 } as const;
 

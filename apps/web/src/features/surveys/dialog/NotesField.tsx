@@ -85,7 +85,9 @@ export function NotesField({ assigned, minRows, onSaving, flush }: Props) {
       maxRows={14}
       dir="auto"
       limit={surveyNoteCharacters}
-      error={text.length > surveyNoteCharacters ? t('The text is too long. Shorten it before you save.') : undefined}
+      error={
+        text.length > surveyNoteCharacters ? t('The notes are too long. Shorten them before you save.') : undefined
+      }
       readOnly={!can(assigned, 'CAN_WRITE_NOTES')}
       value={text}
       onChange={(event) => {

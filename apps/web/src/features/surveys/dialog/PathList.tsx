@@ -76,7 +76,7 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
       })}
       <p className={classes.hint}>
         {t(
-          'If you change an answer, later questions can change. Answers to questions that are no longer asked stay saved.',
+          'If you change an answer, the questions after it may change. Answers to questions that no longer apply remain saved.',
         )}
       </p>
     </nav>
@@ -118,12 +118,13 @@ const Step = memo(function Step({ own, question, answer, response, isNow, userId
           </span>
           {jumps && (
             <span className={classes.jump}>
-              <IconArrowRampRight size={13} stroke={1.9} aria-hidden /> {t('The answer can change later questions')}
+              <IconArrowRampRight size={13} stroke={1.9} aria-hidden />{' '}
+              {t('The answer can affect which questions follow')}
             </span>
           )}
           {response && response.answeredBy?.id !== userId && (
             <span className="gp-meta">
-              {t(response.answeredBy ? 'by {name}, {day}' : 'by the member through the link, {day}', {
+              {t(response.answeredBy ? 'by {name}, {day}' : 'Answered by the member through the link, {day}', {
                 name: response.answeredBy?.name.split(' ')[0] ?? '',
                 day: weekdayNameText(
                   Temporal.Instant.from(response.answeredAt).toZonedDateTimeISO(timeZone).toPlainDate(),

@@ -48,7 +48,7 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
     const isSure = await confirm({
       title: 'Reopen this survey?',
       message:
-        "All answers remain. The survey is open until its last part is completed again. The member's update log shows who reopened it.",
+        "All answers remain saved. The survey stays open until its last part is completed again. The member's update log shows who reopened it.",
       confirm: 'Reopen',
     });
     if (isSure) reopen.mutate();

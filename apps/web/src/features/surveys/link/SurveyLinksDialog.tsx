@@ -72,7 +72,7 @@ export default function SurveyLinksDialog(props: DialogProps<'surveyLinks'>) {
         <LinkWarning>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {t(
-            'Anyone with the link can start the survey. On a different device, answers are shown only after the member’s name and date of birth are entered.',
+            "Anyone with the link can start the survey. On a different device, answers are shown only after the member's name and date of birth are entered.",
           )}
         </LinkWarning>
         <GivenLinks

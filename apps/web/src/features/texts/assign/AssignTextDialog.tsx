@@ -128,7 +128,7 @@ function Assign({ message, close }: { message: TextMessage; close: () => void })
       {isStop && (
         <p className="gp-dim">
           {t(
-            "STOP blocks texts to this number, for all members who have it, until the sender texts START. If you assign this text before then, the member's consent to texts ends.",
+            "STOP blocks texts to this number for all members who share it, until the sender texts START. If you assign this text to a member before then, that member's consent to texts ends.",
           )}
         </p>
       )}

@@ -125,7 +125,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
       text: isOffline ? 'The server did not answer.' : failureOf(editing !== null, sendAt),
       detail: isOffline
         ? sentence(
-            'Your text is still here. Send it again when the connection is back. The member receives it only once.',
+            'Your text is still on this page. Send it again when the connection is restored. The member will receive it only once.',
           )
         : isKnown
           ? errorDetail(error)

@@ -41,7 +41,7 @@ export function TextFoot({ composer, editing, check, hasNumber, scheduleButton, 
     : check?.refusal
       ? t(refusalTexts[check.refusal])
       : from === null
-        ? t('There is no number to send from.')
+        ? t('No phone number is available for sending this text.')
         : undefined;
   return (
     <div className={classes.foot} data-foot>

@@ -113,7 +113,9 @@ export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose,
                 zone: zoneText(member.timeZone),
               })}{' '}
           {last !== undefined &&
-            t('You can choose any weekday through {date}.', { date: shortDayText(Temporal.PlainDate.from(last)) })}
+            t('You can choose any weekday up to and including {date}.', {
+              date: shortDayText(Temporal.PlainDate.from(last)),
+            })}
         </p>
         {blocked !== undefined && (
           <p role="alert" className={classes.blocked}>

@@ -86,7 +86,7 @@ function Reply({ asked, takenBack, close }: Props) {
         <span>
           {names && `${t('Several members share this number. The sender or caller may be {names}.', { names })} `}
           {!names && asked.asked.length === 0 && `${t('The sender is unknown.')} `}
-          {t('Do not mention names, health or care until you know who the sender is.')}
+          {t('Do not mention any names, health information or care details until you know who the sender is.')}
         </span>
       </p>
       <AskedReferrals

@@ -71,9 +71,12 @@ export function HandoverAside({ handover }: { handover: Handover }) {
         <p className={classes.body}>
           {from === null || !handover.formerSees
             ? t('You cannot hand back items, because the previous guide can no longer view this member.')
-            : t('Enter a reason for handing the item back to {name}. The reason appears in their docket today.', {
-                name: from.name,
-              })}
+            : t(
+                "Enter a reason for handing the item back to {name}. The previous guide will see the reason in today's docket.",
+                {
+                  name: from.name,
+                },
+              )}
         </p>
       </section>
       <p className="gp-meta" data-print="hide">

@@ -50,7 +50,7 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
                   {items.some(({ namesFormer }) => namesFormer) && (
                     <span className={classes.warning}>
                       {' '}
-                      {t('One of these items mentions {name}.', { name: former ?? '' })}
+                      {t('At least one of these items mentions {name}.', { name: former ?? '' })}
                     </span>
                   )}
                 </dd>
@@ -71,21 +71,27 @@ function EffectsOf({ request, effects }: { request: MemberTransferRequest; effec
             {others.map((item) => (
               <li key={`${item.externalType} ${item.externalId} ${item.subtype}`}>
                 {item.state === 'left'
-                  ? t('{what}: remains unfinished because {name} can no longer view this member.', {
-                      what: itemTitle(t, item),
-                      name: item.authorName ?? former,
-                    })
-                  : t('{what}: remains with the current guide until it is finished.', {
+                  ? t(
+                      '{what}: This item remains unfinished because {name} will no longer be able to view this member.',
+                      {
+                        what: itemTitle(t, item),
+                        name: item.authorName ?? former,
+                      },
+                    )
+                  : t('{what}: This item remains with the current guide until it is finished.', {
                       what: itemTitle(t, item),
                     })}
               </li>
             ))}
             <li>
               {effects.formerStillSees
-                ? t('{name} can still view this member and will respond if the receiving guide hands back an item.', {
-                    name: former,
-                  })
-                : t('{name} can no longer view this member after the transfer.', { name: former })}
+                ? t(
+                    '{name} will still be able to view this member and can respond if the receiving guide hands back an item.',
+                    {
+                      name: former,
+                    },
+                  )
+                : t('{name} will no longer be able to view this member after the transfer.', { name: former })}
             </li>
           </ul>
         </section>

@@ -33,12 +33,14 @@ export default function RenameDialog({ workflow, close }: DialogProps<'renameWor
   return (
     <FormDialog title="Rename workflow" about={title} form={contract} save="Rename" close={close}>
       <TextInput {...field('title')} {...form.register('title')} required maxLength={120} data-autofocus />
-      <span className="gp-meta">{t('The new name is shown everywhere immediately. Members keep the workflow.')}</span>
+      <span className="gp-meta">
+        {t('The new name will appear everywhere immediately. Members who already have this workflow keep it.')}
+      </span>
       {formerTitles.length > 0 && (
         <ul className={classes.former} aria-label={t('Former names')}>
           {formerTitles.map((former) => (
             <li key={former.until} className="gp-meta">
-              {t('{title}, until {date}, changed by {name}', {
+              {t('{title} (until {date}, renamed by {name})', {
                 title: former.title,
                 date: shortDateText(former.until, timeZone),
                 name: former.renamedBy,

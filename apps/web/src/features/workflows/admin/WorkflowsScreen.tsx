@@ -40,7 +40,7 @@ export default function WorkflowsScreen() {
       </ScreenHeader>
       <p className={classes.lead}>
         {t(
-          'Workflows guide users step by step through their work with members. If you change a phase, members who already have it keep its dates and survey.',
+          'Workflows guide users step by step through their work with members. If you change a phase, members who are already in it keep the original dates and survey.',
         )}
       </p>
       {!query.data && (

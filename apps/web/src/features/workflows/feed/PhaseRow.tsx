@@ -78,10 +78,10 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
     const early = daysBetween(phase.dueDate, phase.remindOn);
     return (
       <p>
-        {t('On that date, the phase appears in your docket and in “Pending events”.')}{' '}
+        {t('On the reminder date, the phase appears in your docket and in “Pending events”.')}{' '}
         {early > 0 && (
           <span className={classes.warning}>
-            {t('The phase is due {days} before that date.', { days: daysText(t, early) })}
+            {t('The phase is due {days} before the reminder date.', { days: daysText(t, early) })}
           </span>
         )}
       </p>

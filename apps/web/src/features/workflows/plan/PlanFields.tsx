@@ -136,7 +136,10 @@ function NewEvent({ contract }: { contract: PlanForm }) {
         required
         minRows={2}
         maxRows={8}
-        description={t('{count} of at least {least} characters', { count: written, least: attachNoteCharacters })}
+        description={t('{count} characters (at least {least} required)', {
+          count: written,
+          least: attachNoteCharacters,
+        })}
       />
     </div>
   );
