@@ -163,12 +163,15 @@ const ofMembers = (ids: string, newest: string, conditions: readonly string[]): 
       ORDER BY at DESC, id DESC LIMIT $1) e
    ORDER BY m.since DESC, e.at DESC, e.id DESC LIMIT $1))`;
 
-/** SQL conditions for the filters of kind, time and automatic entries. */
-function conditionsOf(filter: AuditFilter, addValue: (value: SqlValue) => string): string[] {
+/**
+ * SQL conditions for the filters of kind, time and automatic entries.
+ * @param to SQL for the end of the time; null if there is no filter
+ */
+function conditionsOf(filter: AuditFilter, to: string | null, addValue: (value: SqlValue) => string): string[] {
   const conditions: string[] = [];
   if (filter.kind) conditions.push(kinds[filter.kind]);
   if (filter.from) conditions.push(`at >= ${addValue(filter.from)}::timestamptz`);
-  if (filter.to) conditions.push(`at < ${addValue(filter.to)}::timestamptz`);
+  if (to !== null) conditions.push(`at < ${to}`);
   if (filter.ownAccord === false) conditions.push(`NOT (${isAutomaticSql})`);
   return conditions;
 }
@@ -198,7 +201,8 @@ async function findImportedEntries(
 ): Promise<EntryRow[]> {
   const values: SqlValue[] = [limit, [memberId, ...(await findMerged(db, memberId))]];
   const addValue = (value: SqlValue): string => `$${values.push(value)}`;
-  const conditions = ['e.member_ids && $2::bigint[]', ...conditionsOf(filter, addValue)];
+  const to = filter.to ? `${addValue(filter.to)}::timestamptz` : null;
+  const conditions = ['e.member_ids && $2::bigint[]', ...conditionsOf(filter, to, addValue)];
   if (filter.personId) conditions.push(`${addValue(filter.personId)}::bigint IN (e.actor_id, e.impersonated_id)`);
   if (before !== null) {
     const last = `${addValue(before)}::bigint`;
@@ -227,8 +231,9 @@ async function findOwnEntries(db: Db, filter: AuditFilter, before: number | null
   const addValue = (value: SqlValue): string => `$${values.push(value)}`;
   const merged = filter.memberId ? await findMerged(db, filter.memberId) : [];
   const members = filter.memberId ? `${addValue([filter.memberId, ...merged])}::bigint[]` : null;
-  const conditions = conditionsOf(filter, addValue);
-  const ends = ['max(at)', ...(filter.to ? [`${addValue(filter.to)}::timestamptz`] : [])];
+  const to = filter.to ? `${addValue(filter.to)}::timestamptz` : null;
+  const conditions = conditionsOf(filter, to, addValue);
+  const ends = ['max(at)', ...(to === null ? [] : [to])];
   if (before !== null) {
     const last = `${addValue(before)}::bigint`;
     const at = `(SELECT at FROM audit_entries WHERE id = ${last})`;
