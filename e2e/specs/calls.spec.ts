@@ -322,3 +322,50 @@ test('a call that is not saved loses nothing: the text stays, and is stored as a
   await expect(dialog.dialog).toBeHidden();
   await expect(member(page).entry('Busy, try again in the afternoon')).toContainText('Inaccessible');
 });
+
+test('after a call failed at the guide’s phone, the guide can call another number of the member', {
+  tag: '@all',
+}, async ({ as, api, product }) => {
+  const call = api(guide);
+  const [someone] = await ownMembers(call);
+  if (!someone) throw new Error('This guide has no members.');
+  const other = await api('admin')(contracts.contacts.createPhone, {
+    body: { interactableId: someone.id, number: '+17135550964', description: 'Niece' },
+  });
+  const page = await as(guide, memberPath(someone.id));
+  const dialog = callDialog(page);
+  await page.getByRole('button', { name: 'Call', exact: true }).waitFor();
+  await page.keyboard.press('c');
+  await dialog.call.click();
+  await expect(dialog.live).toContainText('Your phone is ringing');
+  const [going] = await call(contracts.calls.current);
+  const ownNumber = going?.originator.phoneNumber ?? '';
+  const setOwn = (incomingCall: string) =>
+    page.request.put(`${product.url}/_phone/api/phones/${encodeURIComponent(ownNumber)}`, { data: { incomingCall } });
+  await dialog.hangUp.click();
+  await dialog.close.click();
+  try {
+    expect((await setOwn('fail')).ok()).toBe(true);
+    await page.keyboard.press('c');
+    await dialog.call.click();
+    const again = dialog.live.getByRole('button', { name: 'Call again' });
+    const number = dialog.live.getByRole('combobox', { name: 'Phone number to call' });
+    await number.selectOption({ label: '(713) 555-0964 · Niece' });
+    await dialog.note.fill('Her niece knows');
+    await again.click();
+    await expect.poll(async () => (await latestCall(call, someone)).phoneNumberId).toBe(other.id);
+    await expect(dialog.note).toHaveText('Her niece knows');
+  } finally {
+    await setOwn('ring');
+    await api('admin')(contracts.contacts.removePhone, { params: { phoneId: other.id } });
+  }
+});
+
+/** Returns the newest call with a member. */
+async function latestCall(call: Api, { id }: MemberSummary) {
+  const query = { lastDaysFromNow: 0, 'page-size': 10, subjectIds: [id] };
+  const { data } = await call(contracts.calls.list, { query });
+  const [latest] = data.toSorted((one, other) => other.id - one.id);
+  if (!latest) throw new Error('There is no call.');
+  return latest;
+}

@@ -36,6 +36,8 @@ test('with a number of two members, the other one is offered when a text moves, 
     .first()
     .click();
   const dialog = page.getByRole('dialog').last();
+  // the date of birth distinguishes members with similar names
+  await expect(dialog.getByRole('radio', { name: /Harold Dunham.*\d{4}/ })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Harold Dunham' }).check();
   await dialog.getByRole('button', { name: 'Assign text' }).click();
   await member(page).entry(words).getByRole('button', { name: 'Move to another member' }).click();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Instant, idOf, MemberId, Text, Version } from './fields.ts';
 import { callStatuses } from './interactions.ts';
 import { NeedBrief } from './need-record.ts';
-import { AskedReferral, SubjectAssignment } from './subjects.ts';
+import { AskedReferral, PossibleMember, SubjectAssignment } from './subjects.ts';
 
 /** A change in one side's connection to a call, as the carrier reported it. Logs are ordered by `timestamp`. */
 export const ConnectionLog = z
@@ -97,7 +97,7 @@ export const Call = z
     /** The user who assigned the call to the member. Null if no assignment was needed. */
     assigned: SubjectAssignment.nullable(),
     /** If the call has no member: the members with this number whom the signed-in user may view. */
-    candidates: z.array(z.object({ id: MemberId, name: Text })),
+    candidates: z.array(PossibleMember),
     /** If the call has no member: the referrals that the caller's organization was asked about. */
     asked: z.array(AskedReferral),
     originator: Side,

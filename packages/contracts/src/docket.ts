@@ -7,7 +7,7 @@ import { NeedBrief, needStatusKeys } from './need-record.ts';
 import { contactTypes } from './records.ts';
 import { ScheduledEvent } from './schedule.ts';
 import { Sentence } from './sentence.ts';
-import { AskedReferral } from './subjects.ts';
+import { AskedReferral, PossibleMember } from './subjects.ts';
 import { AssignedSurveyBrief } from './surveys.ts';
 import { Visit } from './visits.ts';
 import { AssignedWorkflowPhaseBrief } from './workflows.ts';
@@ -30,7 +30,7 @@ export const Interaction = z
     unowned: z
       .object({
         phoneNumber: Text,
-        candidates: z.array(z.object({ id: MemberId, name: Text })),
+        candidates: z.array(PossibleMember),
         asked: z.array(AskedReferral),
       })
       .nullable(),
@@ -131,7 +131,7 @@ export const TodoRecords = z.object({
   visit: Visit.optional(),
   hospitalization: Hospitalization.optional(),
   /** For an unassigned call or text: the members with its phone number whom the signed-in user may view. */
-  candidates: z.array(z.object({ id: MemberId, name: Text })).optional(),
+  candidates: z.array(PossibleMember).optional(),
   /** The referrals that the organization at this phone number was asked about. */
   asked: z.array(AskedReferral).optional(),
   need: NeedBrief.optional(),

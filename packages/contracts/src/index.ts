@@ -115,7 +115,14 @@ export { type SetupType, setupTypes } from './setup.ts';
 export * from './staff.ts';
 export * from './statuses.ts';
 export * from './storable.ts';
-export { AskedReferral, maxUnassigned, SubjectAssignment, SubjectChange, Unassigned } from './subjects.ts';
+export {
+  AskedReferral,
+  maxUnassigned,
+  PossibleMember,
+  SubjectAssignment,
+  SubjectChange,
+  Unassigned,
+} from './subjects.ts';
 export * from './survey-content.ts';
 export * from './survey-creator.ts';
 export * from './survey-form.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, onMember } from './endpoint.ts';
-import { Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
+import { Day, Id, Instant, idOf, idParam, MemberId, Text } from './fields.ts';
 
 /** Assigning calls and texts to members. */
 
@@ -48,6 +48,15 @@ export type AskedReferral = z.infer<typeof AskedReferral>;
  */
 export const previousSubjectId = idOf('Member').nullish();
 
+/**
+ * A member who may be the caller or sender, because the member has the phone number. The date of birth distinguishes
+ * members with the same name.
+ */
+export const PossibleMember = z
+  .object({ id: MemberId, name: Text, dateOfBirth: Day.nullable() })
+  .meta({ id: 'PossibleMember' });
+export type PossibleMember = z.infer<typeof PossibleMember>;
+
 /** Maximum number of unassigned calls and texts in a list. */
 export const maxUnassigned = 20;
 
@@ -63,7 +72,7 @@ export const Unassigned = z
     phoneNumber: Text,
     /** A text's content; null for a call. */
     text: Text.nullable(),
-    candidates: z.array(z.object({ id: MemberId, name: Text })),
+    candidates: z.array(PossibleMember),
   })
   .meta({ id: 'Unassigned' });
 export type Unassigned = z.infer<typeof Unassigned>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant, idOf, MemberId, Text, Version } from './fields.ts';
 import { FileBrief } from './files.ts';
 import { Sentence } from './sentence.ts';
-import { AskedReferral, SubjectAssignment } from './subjects.ts';
+import { AskedReferral, PossibleMember, SubjectAssignment } from './subjects.ts';
 
 /**
  * A text's status. Guidepost sets `scheduled`, `held` (the sender can still undo it), `queued`, `sending` and
@@ -45,7 +45,7 @@ export const TextMessage = z
     /** The user who assigned the text to the member. Null if no assignment was needed. */
     assigned: SubjectAssignment.nullable(),
     /** If the text has no member: the members with this number whom the signed-in user may view. */
-    candidates: z.array(z.object({ id: MemberId, name: Text })),
+    candidates: z.array(PossibleMember),
     /** If the text has no member: the referrals that this number's organization was asked about. */
     asked: z.array(AskedReferral),
     /** The member's phone number. */

@@ -1,10 +1,30 @@
-import type { SurveyCondition, SurveyOption } from '@guidepost/contracts';
+import type { SurveyCondition, SurveyOption, SurveyQuestion } from '@guidepost/contracts';
 import { type AskedQuestion, chosenOptions, hasOptions, type SurveyAnswer } from './questions.ts';
 
 type Test = SurveyCondition['tests'][number];
 
 /** Returns the key that conditions use to refer to an option: its code, or its text if it has no code. */
 export const optionCode = ({ code, text }: Pick<SurveyOption, 'code' | 'text'>): string => code ?? text;
+
+/** Comparisons in words. The first is for numbers and other values, the second for days. */
+const comparisons = {
+  '=': ['is', 'is'],
+  '!=': ['is not', 'is not'],
+  '>': ['is more than', 'is after'],
+  '<': ['is less than', 'is before'],
+  '>=': ['is at least', 'is on or after'],
+  '<=': ['is at most', 'is on or before'],
+} as const satisfies Record<Exclude<Test['operator'], 'exists'>, readonly [string, string]>;
+
+/**
+ * Returns a test's comparison in words, such as 'is at least'.
+ * @param answer for the operator 'exists', 'true' or 'false'
+ * @param type the type of the tested question
+ */
+export function comparisonText(operator: Test['operator'], answer: string, type: SurveyQuestion['type'] | undefined) {
+  if (operator === 'exists') return answer === 'true' ? 'was answered' : 'was not answered';
+  return comparisons[operator][type === 'date' || type === 'date-time' ? 1 : 0];
+}
 
 /** Returns the values of an answer that conditions test: the codes of the chosen options, or the text. */
 function valuesOf(question: AskedQuestion, answer: SurveyAnswer | undefined): string[] {

@@ -2,15 +2,18 @@ import type {
   Sentence,
   SurveyChange,
   SurveyCheckpoint,
+  SurveyCondition,
   SurveyContent,
   SurveyOption,
   SurveyQuestion,
 } from '@guidepost/contracts';
 import { asWritten, sentence } from '../sentences/sentence.ts';
+import { comparisonText, optionCode } from './conditions.ts';
 import { questionTypeNames } from './question-types.ts';
-import { inOrder, isAnswerRequired } from './questions.ts';
+import { hasOptions, inOrder, isAnswerRequired } from './questions.ts';
 
 type Field = SurveyChange['fields'][number];
+type Test = SurveyCondition['tests'][number];
 /**
  * A property of a question or of the survey, with its name and value. An empty value is null. If `compared` is given,
  * the property has changed only if `compared` has.
@@ -28,28 +31,59 @@ const checkpointText = (checkpoint: SurveyCheckpoint | null): Sentence | null =>
       .join(' / '),
   );
 
-const conditionText = ({ askedWhen }: SurveyQuestion): Sentence | null =>
-  text(
-    (askedWhen ?? [])
-      .map(({ any, tests }) =>
-        tests
-          .map(({ questionKey, operator, answer }) => `${questionKey} ${operator} ${answer}`)
-          .join(any ? ' | ' : ' & '),
-      )
-      .join('; '),
-  );
+/** A function that returns the question with a key, if there is one. */
+type Find = (key: string | null) => SurveyQuestion | undefined;
 
-/** A function that returns the name of the question with a key, or the key if there is no such question. */
-type Named = (key: string | null) => Sentence | null;
+const textOf = ({ title, text: asked }: SurveyQuestion): string => title || asked;
+const nameOf = (question: SurveyQuestion): Sentence =>
+  sentence('Question {number}: {text}', { number: question.sortOrder, text: textOf(question) });
+/** Returns the name of the question with a key, or the key if there is no such question. */
+function nameIn(find: Find, key: string | null): Sentence | null {
+  const question = find(key);
+  return question ? nameOf(question) : text(key);
+}
+
+/** Returns the text of an option that conditions and proposals refer to by its code. Returns other answers unchanged. */
+const answerText = ({ options }: Pick<SurveyQuestion, 'options'>, answer: string): string =>
+  options.find((option) => optionCode(option) === answer)?.text || answer;
+
+/** Returns a test as the survey creator shows it, with the question's text and the option's text. */
+function testText({ questionKey, operator, answer }: Test, find: Find): Sentence {
+  const question = find(questionKey);
+  const about = { number: question?.sortOrder ?? '?', text: question ? textOf(question) : questionKey };
+  const comparison = { word: comparisonText(operator, answer, question?.type) };
+  if (operator === 'exists') return sentence('Question {number} “{text}” {comparison}', { ...about, comparison });
+  const said = question && hasOptions(question) ? answerText(question, answer) : answer;
+  return sentence('Question {number} “{text}” {comparison} {answer}', { ...about, comparison, answer: said });
+}
+
+/** Returns the lines of a question's conditions. Each test of a condition has its own line. */
+const conditionLines = ({ askedWhen }: SurveyQuestion, find: Find): Line[] =>
+  (askedWhen ?? []).flatMap(({ any, tests }, index): Line[] => {
+    const number = index + 1;
+    const scope = any ? sentence('One of these') : sentence('All of these');
+    return [
+      [sentence('Condition {number}', { number }), tests.length > 1 ? scope : null],
+      ...tests.map((test, at): Line => {
+        const { questionKey, operator, answer } = test;
+        const label = sentence('Condition {number}, comparison {line}', { number, line: at + 1 });
+        return [label, testText(test, find), `${questionKey} ${operator} ${answer}`];
+      }),
+    ];
+  });
 
 const labelText = ({ key, values }: Sentence): string => JSON.stringify([key, values]);
 const compared = (said: Sentence | null): string | null => said && labelText(said);
 
-function optionLines(option: SurveyOption, named: Named): Line[] {
+function optionLines(option: SurveyOption, find: Find): Line[] {
   const number = option.sortOrder;
   return [
     [sentence('Option {number}', { number }), text(option.text)],
-    [sentence('Option {number}, next question', { number }), named(option.nextQuestionKey), option.nextQuestionKey],
+    [
+      sentence('Option {number}, next question', { number }),
+      nameIn(find, option.nextQuestionKey),
+      option.nextQuestionKey,
+    ],
     [sentence('Option {number}, prompt', { number }), text(option.prompt?.text)],
     [sentence('Option {number}, checkpoint', { number }), checkpointText(option.checkpoint)],
     [
@@ -63,8 +97,8 @@ function optionLines(option: SurveyOption, named: Named): Line[] {
   ];
 }
 
-function linesOf(question: SurveyQuestion, named: Named): Line[] {
-  const days = question.validationConfiguration;
+function linesOf(question: SurveyQuestion, find: Find): Line[] {
+  const { validationConfiguration: days, initial = [] } = question;
   const number = (value: number | null | undefined) =>
     value === null || value === undefined ? null : asWritten(String(value));
   return [
@@ -76,14 +110,24 @@ function linesOf(question: SurveyQuestion, named: Named): Line[] {
     [sentence('Latest date (days from today)'), number(days?.maxDateOffset)],
     [sentence('Minimum value'), number(question.input?.min)],
     [sentence('Maximum value'), number(question.input?.max)],
-    [sentence('Conditions for this question'), conditionText(question)],
-    [sentence('Proposed answer'), text((question.initial ?? []).join(', '))],
-    [sentence('Next question'), named(question.nextQuestionKey), question.nextQuestionKey],
+    ...conditionLines(question, find),
+    [
+      sentence('Proposed answer'),
+      text(initial.map((answer) => answerText(question, answer)).join(', ')),
+      initial.join(', ') || null,
+    ],
+    [sentence('Next question'), nameIn(find, question.nextQuestionKey), question.nextQuestionKey],
     [sentence('Prompt'), text([question.prompt?.title, question.prompt?.text].filter(Boolean).join(': '))],
     [sentence('Checkpoint'), checkpointText(question.checkpoint)],
     [sentence('Ends the survey'), question.checkpoint && yesNo(question.checkpoint.isCompletionCheckpoint)],
-    ...question.options.toSorted((a, b) => a.sortOrder - b.sortOrder).flatMap((option) => optionLines(option, named)),
+    ...question.options.toSorted((a, b) => a.sortOrder - b.sortOrder).flatMap((option) => optionLines(option, find)),
   ];
+}
+
+/** Returns the numbers and texts of questions, in their order in the survey. */
+function questionTexts({ questions }: SurveyContent, keys: readonly string[]): string {
+  const counted = inOrder(questions).filter(({ key }) => keys.includes(key));
+  return counted.map((question) => `${question.sortOrder}. ${textOf(question)}`).join('; ') || keys.join(', ');
 }
 
 const aboutLines = (content: SurveyContent): Line[] => [
@@ -92,7 +136,7 @@ const aboutLines = (content: SurveyContent): Line[] => [
   [sentence('Summary'), text(content.summary)],
   [sentence('Action survey'), yesNo(content.isActionSurvey)],
   ...(content.scores ?? []).flatMap(({ name, bands, questionKeys }): Line[] => [
-    [sentence('Score {name}', { name }), text(questionKeys.join(', '))],
+    [sentence('Score {name}', { name }), text(questionTexts(content, questionKeys)), questionKeys.join(', ')],
     [
       sentence('Score {name}, bands', { name }),
       text(bands.map(({ min, max, label }) => `${min ?? ''}–${max ?? ''} ${label}`).join('; ')),
@@ -130,9 +174,6 @@ function movedKeys(before: readonly string[], after: readonly string[]): Set<str
   return new Set(places.flatMap(({ key }) => (kept.has(key) ? [] : [key])));
 }
 
-const nameOf = ({ sortOrder, title, text: asked }: SurveyQuestion): Sentence =>
-  sentence('Question {number}: {text}', { number: sortOrder, text: title || asked });
-
 /**
  * Returns the changes between two versions of a survey. Changes to the survey itself come first, then changes to its
  * questions in their order. Removed questions come last (docs/areas/surveys.md#before-publishing).
@@ -143,15 +184,13 @@ export function surveyChanges(before: SurveyContent, after: SurveyContent): Surv
     had.map(({ key }) => key),
     has.map(({ key }) => key),
   );
-  const namedIn =
-    (questions: readonly SurveyQuestion[]): Named =>
-    (key) => {
-      const question = questions.find((one) => one.key === key);
-      return question ? nameOf(question) : text(key);
-    };
+  const findIn =
+    (questions: readonly SurveyQuestion[]): Find =>
+    (key) =>
+      questions.find((one) => one.key === key);
   const [linesBefore, linesAfter] = [
-    (question: SurveyQuestion) => linesOf(question, namedIn(had)),
-    (question: SurveyQuestion) => linesOf(question, namedIn(has)),
+    (question: SurveyQuestion) => linesOf(question, findIn(had)),
+    (question: SurveyQuestion) => linesOf(question, findIn(has)),
   ];
   const about = fieldsOf(aboutLines(before), aboutLines(after));
   return [

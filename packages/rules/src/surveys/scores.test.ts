@@ -208,6 +208,39 @@ describe('the changes since the published version', () => {
     ]);
   });
 
+  it('name the questions and options of conditions, proposals and scores', () => {
+    const tests = [
+      { questionKey: 'q1', operator: '=', answer: 'code-1' },
+      { questionKey: 'q2', operator: '>=', answer: '3' },
+      { questionKey: 'q2', operator: 'exists', answer: 'false' },
+    ] as const;
+    const questions = [
+      question(1, { options: [option(10, { code: 'code-1', text: 'Yes' }), option(11)] }),
+      question(2, { type: 'number', options: [] }),
+      question(3, { options: [option(30, { code: 'code-3', text: 'At home' })] }),
+    ];
+    const asked = { askedWhen: [{ any: true, tests: [...tests] }], initial: ['code-3'] };
+    const before = content(questions);
+    const after = {
+      ...content([...questions.slice(0, 2), { ...questions[2], ...asked } as (typeof questions)[number]]),
+      scores: [{ key: 'sum', name: 'Sum', questionKeys: ['q3', 'q1'], bands: [] }],
+    };
+    expect(changeTexts(...surveyChanges(before, after))).toEqual([
+      ['changed', 'About this survey', ['Score Sum |  | 1. Question 1; 3. Question 3']],
+      [
+        'changed',
+        'Question 3: Question 3',
+        [
+          'Condition 1 |  | One of these',
+          'Condition 1, comparison 1 |  | Question 1 “Question 1” is Yes',
+          'Condition 1, comparison 2 |  | Question 2 “Question 2” is at least 3',
+          'Condition 1, comparison 3 |  | Question 2 “Question 2” was not answered',
+          'Proposed answer |  | At home',
+        ],
+      ],
+    ]);
+  });
+
   it('are empty without a change, and never empty if saving creates another version', () => {
     fc.assert(
       fc.property(survey, survey, (one, other) => {

@@ -1,4 +1,4 @@
-import type { StaffId, TextMessage } from '@guidepost/contracts';
+import type { PossibleMember, StaffId } from '@guidepost/contracts';
 import { dateZones, dayIn } from '@guidepost/rules';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db.ts';
@@ -43,7 +43,7 @@ export async function guidesOfAll(db: Db, { all }: NumberOwners, at: string): Pr
   return findGuidesViewingAll(db, known, dayIn(Temporal.Instant.from(at), dateZones.team));
 }
 
-type Candidates = TextMessage['candidates'];
+type Candidates = PossibleMember[];
 
 /**
  * Returns the possible members for a to-do about an unassigned call or text, or an empty object if no member has the
@@ -65,7 +65,7 @@ export async function candidatesOf(
 ): Promise<ReadonlyMap<string, Candidates>> {
   const found = new Map<string, Candidates>();
   if (numbers.length === 0) return found;
-  for (const { id, name, number } of await findCandidates(db, viewer, [...new Set(numbers)]))
-    found.set(number, [...(found.get(number) ?? []), { id, name }]);
+  for (const { number, ...member } of await findCandidates(db, viewer, [...new Set(numbers)]))
+    found.set(number, [...(found.get(number) ?? []), member]);
   return found;
 }

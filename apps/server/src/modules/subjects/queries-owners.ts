@@ -3,7 +3,7 @@ import { holdsOn } from '../../platform/access/queries-periods.ts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
-import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { day, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const ownerRow = row({
   memberId: id<'Member'>(),
@@ -48,7 +48,7 @@ export async function findGuidesViewingAll(db: Db, guideIds: readonly StaffId[],
   return found.map((guide) => guide.id);
 }
 
-const candidateRow = row({ id: id<'Member'>(), name: text, number: text });
+const candidateRow = row({ id: id<'Member'>(), name: text, dateOfBirth: nullable(day), number: text });
 
 /** Finds the members with one of these numbers whom the viewer may see, sorted by name. */
 export const findCandidates = (
@@ -59,8 +59,9 @@ export const findCandidates = (
   rows(
     db,
     candidateRow,
-    `SELECT m.user_id AS id, m.name, p.number FROM phone_numbers p JOIN members m ON m.user_id = p.user_id
+    `SELECT m.user_id AS id, m.name, m.date_of_birth AS "dateOfBirth", p.number
+       FROM phone_numbers p JOIN members m ON m.user_id = p.user_id
       WHERE p.number = ANY($1::text[]) AND p.deleted_at IS NULL AND m.deleted_at IS NULL AND ${inScope(viewer, 2)}
-      GROUP BY m.user_id, m.name, p.number ORDER BY m.name, m.user_id`,
+      GROUP BY m.user_id, m.name, m.date_of_birth, p.number ORDER BY m.name, m.user_id`,
     [numbers, ...scopeValues(viewer)],
   );

@@ -1,5 +1,13 @@
 import type { SurveyCondition, WrittenSurvey } from '@guidepost/contracts';
-import { hasOptions, newTest, operatorsFor, optionCode, testProblem, withOperator } from '@guidepost/rules';
+import {
+  comparisonText,
+  hasOptions,
+  newTest,
+  operatorsFor,
+  optionCode,
+  testProblem,
+  withOperator,
+} from '@guidepost/rules';
 import { IconX } from '@guidepost/ui/icons';
 import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { useId, useMemo } from 'react';
@@ -28,16 +36,6 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Labels of the comparisons. The first is for numbers and other values, the second for days. */
-const words = {
-  '=': ['is', 'is'],
-  '!=': ['is not', 'is not'],
-  '>': ['is more than', 'is after'],
-  '<': ['is less than', 'is before'],
-  '>=': ['is at least', 'is on or after'],
-  '<=': ['is at most', 'is on or before'],
-} as const satisfies Record<Exclude<Test['operator'], 'exists'>, readonly [string, string]>;
-
 /**
  * Fields for one condition: the question whose answer is compared, the comparison and the value. Also shows the
  * condition's error.
@@ -53,16 +51,15 @@ export function ConditionTest({ name, test, questionKey, number, others, choices
     if (choices.some(({ value }) => value === test.questionKey)) return choices;
     return [...choices, on ? choiceOf(on) : { value: test.questionKey, label: test.questionKey }];
   }, [choices, on, test.questionKey]);
-  const isDay = on?.type === 'date' || on?.type === 'date-time';
   const known = on ? operatorsFor(on) : [];
   const operators = known.includes(test.operator) ? known : [...known, test.operator];
   const comparisons = operators.flatMap((operator) =>
     operator === 'exists'
       ? [
-          { value: 'exists true', label: t('was answered') },
-          { value: 'exists false', label: t('was not answered') },
+          { value: 'exists true', label: t(comparisonText(operator, 'true', on?.type)) },
+          { value: 'exists false', label: t(comparisonText(operator, 'false', on?.type)) },
         ]
-      : [{ value: operator as string, label: t(words[operator][isDay ? 1 : 0]) }],
+      : [{ value: operator as string, label: t(comparisonText(operator, test.answer, on?.type)) }],
   );
   const compare = (value: string) => {
     if (value.startsWith('exists')) return onChange({ ...test, operator: 'exists', answer: value.slice(7) });

@@ -1,6 +1,6 @@
 import type { CallForViewer, Member } from '@guidepost/contracts';
 import { callFailures, personOnSide } from '@guidepost/rules';
-import { IconAlertTriangle, IconPhone, IconPhoneOff } from '@guidepost/ui/icons';
+import { IconAlertTriangle, IconPhoneOff } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +11,11 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { subjectText } from '../../subjects/public.ts';
 import { clockText } from '../labels.ts';
 import { numberLabelOf } from '../number-label.ts';
+import { CallAgain } from './CallAgain.tsx';
 import classes from './dialog.module.css';
-import { repeatedCall } from './repeated-call.ts';
 import { callStateText, hasFailedBeforeRinging, isIncomingRinging, sideLabels, sidesOf } from './sides.ts';
 import { useCallDuration } from './use-call-duration.ts';
 import { useHangUp } from './use-hang-up.ts';
-import { useNewCall } from './use-new-call.ts';
 
 interface Props {
   call: CallForViewer;
@@ -51,7 +50,6 @@ export function LiveCall({ call, onCallAgain, member }: Props) {
   const user = useActingUser();
   const mayCallAgain =
     hasFailedBeforeRinging(call) && call.originator.userId === user.id && can(user, 'CAN_CALL_MEMBERS');
-  const { begin, calling, problem } = useNewCall(repeatedCall(call), onCallAgain);
   return (
     <section className={classes.live} data-status={call.status} aria-label={t('Call')}>
       <div className={classes.liveHead}>
@@ -99,22 +97,7 @@ export function LiveCall({ call, onCallAgain, member }: Props) {
           {line}
         </p>
       ))}
-      {mayCallAgain && (
-        <Button
-          size="sm"
-          leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
-          loading={calling}
-          onClick={() => void begin(call.phoneNumberId, call.resourceInteraction?.title ?? null)}
-        >
-          {t('Call again')}
-        </Button>
-      )}
-      {problem !== undefined && (
-        <p role="alert" className="gp-problem">
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {sentenceText(t, problem)}
-        </p>
-      )}
+      {mayCallAgain && <CallAgain call={call} onCallAgain={onCallAgain} member={member} />}
     </section>
   );
 }

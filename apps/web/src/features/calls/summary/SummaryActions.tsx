@@ -1,6 +1,8 @@
 import type { CallForViewer } from '@guidepost/contracts';
+import { dayIn } from '@guidepost/rules';
 import { IconCopy, IconExternalLink } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shared/CopyButton.tsx';
 import { TransitionButton } from '../../../shared/TransitionButton.tsx';
@@ -34,6 +36,7 @@ export function SummaryActions({ call, isReadOnly, close }: Props) {
           {t('Show in activity')}
         </Button>
       )}
+      {isReadOnly && subjectId === null && <ShowInDocket call={call} />}
       {isReadOnly && can(call, 'CAN_SHARE') && (
         <Button onClick={() => openDialog({ kind: 'shareCall', callId: call.id })}>{t('Share call')}</Button>
       )}
@@ -58,5 +61,27 @@ export function SummaryActions({ call, isReadOnly, close }: Props) {
         </Button>
       )}
     </div>
+  );
+}
+
+/**
+ * Link to the docket of the call's guide on the day of the call. There, the user can assign the call to a member. Renders
+ * nothing if the user may not do this.
+ */
+function ShowInDocket({ call }: { call: CallForViewer }) {
+  const { t } = useTranslation();
+  const { id, supervisedGuideIds, timeZone } = useActingUser();
+  const guideId = call.guide?.id;
+  if (guideId === undefined || !can(call, 'CAN_CHANGE_SUBJECT')) return null;
+  if (guideId !== id && !supervisedGuideIds.includes(guideId)) return null;
+  const day = dayIn(Temporal.Instant.from(call.timeStarted), timeZone).toString();
+  return (
+    <Button
+      renderRoot={(props) => (
+        <Link to="/docket/guide/$guideId" params={{ guideId: String(guideId) }} search={{ day }} {...props} />
+      )}
+    >
+      {t('Show in docket')}
+    </Button>
   );
 }
