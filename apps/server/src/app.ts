@@ -98,12 +98,13 @@ export async function buildApp({
   const feed = createFeed(feedTypes, clock.now);
   let live: Live | undefined;
   const metrics = createMetrics({
-    liveLag: async () => (await live?.lag()) ?? 0,
-    sockets: () => live?.connections() ?? 0,
+    live: () => live,
+    usesNats: config.nats !== null,
     jobsLastSeen: () => secondsSinceJobs(database.reading),
     backlog: () => readBacklog(database.reading, clock.now().toString()),
     pools: database.pools,
     retries: database.retries,
+    replicaReads: () => database.replica?.counts(),
     refusedClasses: () => pressure.refused(),
     headAges: () => headAges(services.connectors.auditHeads),
     breakers: () => serviceNames.map((port) => ({ port, state: services.connectors.breakerState(port) })),
@@ -172,6 +173,7 @@ export async function buildApp({
       if (wrote) ring();
       return result;
     },
+    read: (work) => database.replica?.read(work) ?? work(database.lane()),
     each: database.writing,
     isStopping: () => stopping,
     now: clock.now,
@@ -238,6 +240,7 @@ export async function buildApp({
           log,
           origins: allowedOrigins(config),
           trustedProxies: config.trustedProxies,
+          nats: config.nats,
         });
       if (config.roles.has('web'))
         for (const { listen } of modules) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type FileConfig, fileProblems, fileSettings, filesOf, isThisMachine } from './config-files.ts';
 import { type MllpConfig, mllpOf, mllpProblems, mllpSettings } from './config-mllp.ts';
+import { type NatsConfig, natsOf, natsProblems, natsSettings } from './config-nats.ts';
 import { type ServiceConfig, serviceProblems, serviceSettings, servicesOf, url } from './config-services.ts';
 import type { DatabaseAddresses } from './database.ts';
 import { withFiles } from './setting-files.ts';
@@ -55,6 +56,7 @@ const Settings = z.object({
     .string()
     .min(1, 'is required: the address of PostgreSQL, such as postgres://user:password@host:port/database'),
   DATABASE_READ_URL: z.string().optional(),
+  DATABASE_REPLICA_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_OWNER_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -119,6 +121,7 @@ const Settings = z.object({
   SCHEDULED_SENDS_PER_DAY: z.coerce.number().int().min(0).default(100),
   ...fileSettings,
   ...mllpSettings,
+  ...natsSettings,
   ...serviceSettings,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CHECK_ROWS: z.stringbool().default(false),
@@ -203,6 +206,8 @@ export interface Config extends ServiceConfig, FileConfig {
   };
   /** The port that receives hospital messages (MLLP). Null if not configured. */
   readonly mllp: MllpConfig | null;
+  /** The NATS servers that distribute live events. Null if every process reads them from PostgreSQL. */
+  readonly nats: NatsConfig | null;
   readonly logLevel: Values['LOG_LEVEL'];
   /** True if the server compares the result of each statement with its declared columns. Only tests use this. */
   readonly checkRows: boolean;
@@ -246,7 +251,13 @@ function isEncrypted({ hostname, searchParams }: URL): boolean {
   return host === '' || host.startsWith('/') || isThisMachine(host) || safeModes.has(searchParams.get('sslmode'));
 }
 
-const databaseUrls = ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const;
+const databaseUrls = [
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'DATABASE_REPLICA_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
+] as const;
 
 /** Returns the problems that prevent a production server from starting (ASVS 6.3.2, 13.2.3, 12.2.1, 12.3.1, 3.5.4). */
 function productionProblems(values: Values): string[] {
@@ -306,6 +317,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       problems.push(`${name}: there is no index.html in this folder; npm run build makes it`);
   }
   problems.push(...fileProblems(values, values.ENVIRONMENT === 'production'));
+  problems.push(...natsProblems(values, values.ENVIRONMENT === 'production'));
   problems.push(...mllpProblems(values, values.ENVIRONMENT === 'production' || values.ENVIRONMENT === 'staging'));
   if (values.ENVIRONMENT === 'production') {
     problems.push(...productionProblems(values));
@@ -316,7 +328,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     environment: values.ENVIRONMENT,
-    database: { url: values.DATABASE_URL, readUrl: values.DATABASE_READ_URL, directUrl: values.DATABASE_DIRECT_URL },
+    database: {
+      url: values.DATABASE_URL,
+      readUrl: values.DATABASE_READ_URL,
+      replicaUrl: values.DATABASE_REPLICA_URL,
+      directUrl: values.DATABASE_DIRECT_URL,
+    },
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePool: values.DATABASE_POOL,
     host: values.HOST,
@@ -366,6 +383,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       sendingLimit: values.SCHEDULED_SENDS_PER_DAY,
     },
     ...filesOf(values),
+    nats: natsOf(values),
     mllp: mllpOf(values, (name) => withFiles(env, [], [name])[name]),
     logLevel: values.LOG_LEVEL,
     checkRows: values.CHECK_ROWS,

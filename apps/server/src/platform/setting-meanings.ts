@@ -33,6 +33,11 @@ export const settingGroups: readonly SettingGroup[] = [
           'URLs of the database if a [pooler](scale.md#connections) is used. DATABASE_READ_URL has the login for reading, and both logins then need the settings in deploy/roles.sql. DATABASE_DIRECT_URL connects to PostgreSQL without the pooler, for jobs and live events; its default is DATABASE_URL',
       },
       {
+        names: ['DATABASE_REPLICA_URL'],
+        meaning:
+          "URL of a [read replica](scale.md#read-replica) with the login for reading, or without a pooler the server's login",
+      },
+      {
         names: ['DATABASE_OWNER_URL'],
         meaning: 'URL of the database with the login that owns the tables, for `migrate`, `staff` and `audit verify`',
       },
@@ -40,6 +45,11 @@ export const settingGroups: readonly SettingGroup[] = [
         names: ['DATABASE_POOL'],
         meaning:
           'number of read connections per process. A process also opens the same number for writing, three for jobs and one for live events. Use about five per PostgreSQL processor',
+      },
+      {
+        names: ['NATS_URL'],
+        meaning:
+          'URL of a NATS server with JetStream, such as `tls://user:password@host:4222`; separate several servers with commas. One process then reads [live events](scale.md#live-events-through-nats) from PostgreSQL and the others receive them from NATS. Without NATS_URL, every process reads them from PostgreSQL',
       },
       {
         names: ['HOST', 'PORT'],
