@@ -18,6 +18,7 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   faults: async () => (await import('./faults/faults.ts')).faults,
   texts: async () => (await import('./texts/texts.ts')).texts,
   loads: async () => (await import('./load/loads.ts')).loads,
+  'move-client': async () => (await import('./load/move-client.ts')).moveClient,
   'import-834': async () => (await import('./load/import834.ts')).import834,
   'docket-page': async () => (await import('./web/docket-page.ts')).docketPage,
   'consent-page': async () => (await import('./web/consent-page.ts')).consentPage,
