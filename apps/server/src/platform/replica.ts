@@ -4,7 +4,7 @@ import { AppError } from './errors.ts';
 import { findWritePosition, isReplicaCurrent } from './queries-replica.ts';
 import { checkSettings, readingSettings } from './session-settings.ts';
 
-/** Where a read was answered, and why not by the replica. */
+/** Outcomes of a read: the replica answered it, or the reason that the primary did. */
 export const replicaOutcomes = ['replica', 'behind', 'unavailable', 'failed'] as const;
 export type ReplicaOutcome = (typeof replicaOutcomes)[number];
 
