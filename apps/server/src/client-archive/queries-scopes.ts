@@ -130,6 +130,27 @@ export const valueIds: Readonly<Record<string, readonly (readonly [table: string
   ],
 };
 
+/**
+ * SQL for values of shared content without the ids in them: the clients, segments and stages that get a survey. They
+ * include other clients, and would name different ones in the target.
+ */
+export const sharedValues: Readonly<Record<string, (value: string) => string>> = {
+  'surveys.assignment_configuration': (value) =>
+    `${value} || '{"clientIds": [], "segmentIds": [], "stageIds": []}'::jsonb`,
+  'surveys.initial_checkpoint_due_at': (value) => `${value} || '{"segmentOverrides": []}'::jsonb`,
+};
+
+/** Columns of shared tables with JSON that contains no ids of records. */
+export const plainSharedJson: readonly string[] = [
+  'learn_more_contents.content',
+  'survey_versions.content',
+  'survey_versions.source',
+  'surveys.content',
+  'surveys.source',
+  'surveys.source_content',
+  'workflow_phases.sections',
+];
+
 /** Columns with JSON that contains no ids of records. The test of the schema compares this list with the database. */
 export const plainJson: readonly string[] = [
   'assigned_survey_phases.checkpoint',

@@ -90,6 +90,11 @@ beforeAll(async () => {
      OVERRIDING SYSTEM VALUE VALUES (900, 'list', $1, 'GET /users/members', $2, 200, $3)`,
     [scene.person.id, [other.ids.memberId, scene.ids.memberId], JSON.stringify({ client: scene.ids.clientId })],
   );
+  await source.database.sql(
+    `UPDATE surveys SET assignment_configuration = assignment_configuration || jsonb_build_object('clientIds', jsonb_build_array($1::bigint), 'segmentIds', jsonb_build_array($1::bigint), 'stageIds', '[1]'::jsonb),
+       initial_checkpoint_due_at = initial_checkpoint_due_at || jsonb_build_object('segmentOverrides', jsonb_build_array(jsonb_build_object('segmentId', $1::bigint)))`,
+    [other.ids.clientId],
+  );
   // an import that is still running would prevent the export
   await source.database.sql(`UPDATE imports SET state = 'done'`);
   await source.database.sql(`UPDATE enrollment_imports SET state = 'done'`);
@@ -127,6 +132,15 @@ describe('an archive', () => {
         : [...bytes.toString('utf8').matchAll(/.{0,60}\b5\d{6}\b/g)].map(([text]) => `${name}: ${text}`),
     );
     expect(found).toEqual([]);
+  });
+
+  it('contains no ids of the clients, segments and stages that get a survey', () => {
+    const surveys = linesOf(names.shared('surveys')).map(({ row }) => row as Record<string, unknown>);
+    expect(surveys.length).toBeGreaterThan(0);
+    for (const { assignment_configuration, initial_checkpoint_due_at } of surveys) {
+      expect(assignment_configuration).toMatchObject({ clientIds: [], segmentIds: [], stageIds: [] });
+      expect(initial_checkpoint_due_at).toMatchObject({ segmentOverrides: [] });
+    }
   });
 
   it('contains no secrets', () => {
