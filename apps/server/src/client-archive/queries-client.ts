@@ -1,6 +1,7 @@
 import { type Db, execute, rows } from '../platform/db.ts';
 import { bool, bytes, id, int, nullable, row, text } from '../platform/row.ts';
 import { arrivingTable, lateTable, movedTable } from './queries-rows.ts';
+import { clientConditions, ofMemberOrLine } from './queries-scopes.ts';
 import { clientTables } from './tables.ts';
 
 const clientRow = row({ id: id<'Client'>(), name: text, display_name: text, is_training: bool, is_busy: bool });
@@ -87,13 +88,13 @@ const fileRow = row({
   sha256: nullable(bytes),
 });
 
-/** Finds at most `limit` stored files of a client's members after an id. */
+/** Finds at most `limit` stored files of a client after an id. */
 export const findFiles = (db: Db, clientId: number, after: number, limit: number) =>
   rows(
     db,
     fileRow,
-    `SELECT f.id, f.file_name, f.mime_type, f.storage_key, f.size, f.sha256 FROM files f JOIN members m ON m.user_id = f.member_id
-      WHERE m.client_id = $1 AND f.id > $2 AND f.state = 'ready' AND f.deleted_at IS NULL AND f.removed_at IS NULL
+    `SELECT f.id, f.file_name, f.mime_type, f.storage_key, f.size, f.sha256 FROM files f
+      WHERE ${clientConditions.files?.('f', '$1')} AND f.id > $2 AND f.state = 'ready' AND f.deleted_at IS NULL AND f.removed_at IS NULL
       ORDER BY f.id LIMIT $3`,
     [clientId, after, limit],
   );
@@ -181,20 +182,22 @@ const settledRow = row({ texts: int, links: int, questions: int, calls: int });
 
 /**
  * Ends what the target cannot continue, because the other installation may still do it. Guides decide about unsent
- * texts, links stop working, open questions to organizations are withdrawn, and calls in progress end.
+ * texts, links stop working, open questions to organizations are withdrawn, and calls in progress end. Unsent texts to
+ * unknown numbers fail, because no guide could decide about them on a member's page.
  */
 export async function settle(tx: Db, clientId: number, at: string) {
   const ofClient = (column: string) =>
     `EXISTS (SELECT FROM members m WHERE m.user_id = ${column} AND m.client_id = $1)`;
+  const isFailed = `(t.member_id IS NULL OR t.status IN ('sending', 'unknown'))`;
   const [done] = await rows(
     tx,
     settledRow,
     `WITH unsent AS (
-       UPDATE texts t SET status = CASE WHEN t.status IN ('sending', 'unknown') THEN 'failed' ELSE 'scheduled' END,
-              missed_at = CASE WHEN t.status IN ('sending', 'unknown') THEN t.missed_at ELSE $2::timestamptz END,
+       UPDATE texts t SET status = CASE WHEN ${isFailed} THEN 'failed' ELSE 'scheduled' END,
+              missed_at = CASE WHEN ${isFailed} THEN t.missed_at ELSE $2::timestamptz END,
               send_at = coalesce(t.send_at, t.created_at), held_until = NULL, leave_by = NULL, look_at = NULL, was_sent_by_cron_job = false,
               updated_at = $2, version = version + 1
-        WHERE ${ofClient('t.member_id')} AND t.status IN ('scheduled', 'held', 'queued', 'sending', 'unknown') AND t.missed_at IS NULL AND t.deleted_at IS NULL
+        WHERE ${ofMemberOrLine('t', '$1')} AND t.status IN ('scheduled', 'held', 'queued', 'sending', 'unknown') AND t.missed_at IS NULL AND t.deleted_at IS NULL
        RETURNING t.id, t.member_id, t.guide_id, t.status
      ), reminders AS (
        INSERT INTO todos (owner_id, member_id, type, cause_type, cause_id, date, created_at)
@@ -216,7 +219,7 @@ export async function settle(tx: Db, clientId: number, at: string) {
        SELECT need_id, 'referral-withdrawn', $2, referral_id, id FROM withdrawn
      ), ended AS (
        UPDATE calls c SET status = 'ENDED', time_ended = coalesce(c.time_ended, $2), look_at = NULL
-        WHERE c.status IN ('CONNECTING', 'ACTIVE') AND ${ofClient('c.member_id')} RETURNING 1
+        WHERE c.status IN ('CONNECTING', 'ACTIVE') AND ${ofMemberOrLine('c', '$1')} RETURNING 1
      )
      SELECT (SELECT count(*) FROM unsent) AS texts, (SELECT count(*) FROM revoked) AS links,
             (SELECT count(*) FROM withdrawn) AS questions, (SELECT count(*) FROM ended) AS calls`,

@@ -4,21 +4,33 @@ export type MapId = (table: string, id: string) => string;
 const member = (id: string, client: string): string =>
   `EXISTS (SELECT FROM members o WHERE o.user_id = ${id} AND o.client_id = ${client})`;
 
+/** SQL condition for texts and calls: with a member of the client, or with an unknown number on the client's line. */
+export const ofMemberOrLine = (t: string, client: string): string =>
+  `(${member(`${t}.member_id`, client)} OR ${t}.member_id IS NULL AND EXISTS (
+     SELECT FROM lines l WHERE l.id = ${t}.line_id AND l.client_id = ${client}))`;
+
+/** SQL condition for what belongs to a member of the client, or to one of its texts and calls with unknown numbers. */
+const ofMemberOrOwner = (t: string, client: string, owner: 'owner' | 'cause'): string => {
+  const isOf = (type: string, from: string) =>
+    `${t}.${owner}_type = '${type}' AND EXISTS (SELECT FROM ${from} AND ${ofMemberOrLine('k', client)})`;
+  return `(${member(`${t}.member_id`, client)} OR ${t}.member_id IS NULL AND (
+     ${isOf('message', `texts k WHERE k.id = ${t}.${owner}_id`)} OR ${isOf('call', `calls k WHERE k.id = ${t}.${owner}_id`)}
+     OR ${isOf('call_audit', `call_audits r JOIN calls k ON k.id = r.call_id WHERE r.id = ${t}.${owner}_id`)}))`;
+};
+
 /** SQL conditions for the rows of the client in tables without `via`. `t` is the row's alias. */
 export const clientConditions: Readonly<Record<string, (t: string, client: string) => string>> = {
   clients: (t, client) => `${t}.id = ${client}`,
   users: (t, client) => member(`${t}.id`, client),
-  // an unknown number that uses the client's line
-  calls: (t, client) => ofMemberOrLine(t, client),
-  texts: (t, client) => ofMemberOrLine(t, client),
+  calls: ofMemberOrLine,
+  texts: ofMemberOrLine,
+  files: (t, client) => ofMemberOrOwner(t, client, 'owner'),
+  todos: (t, client) => ofMemberOrOwner(t, client, 'cause'),
   public_links: (t, client) =>
     `(${member(`${t}.member_id`, client)} OR EXISTS (SELECT FROM need_referral_requests q JOIN need_referrals r ON r.id = q.referral_id
        WHERE ${t}.id IN (q.link_id, q.reminder_link_id) AND ${member('r.member_id', client)}))`,
 };
 
-const ofMemberOrLine = (t: string, client: string): string =>
-  `(${member(`${t}.member_id`, client)} OR ${t}.member_id IS NULL AND EXISTS (
-     SELECT FROM lines l WHERE l.id = ${t}.line_id AND l.client_id = ${client}))`;
 
 /** SQL condition for shared rows that belong to the client although none of its rows refers to them. */
 export const ownSharedRows: Readonly<Record<string, (t: string, client: string) => string>> = {

@@ -72,6 +72,17 @@ beforeAll(async () => {
     createHash('sha256').update(content).digest(),
   ]);
   await source.app.jobs.services.connectors.storage.write({ area: 'files', name: storageKey }, content, 'audio/wav');
+  for (const one of await source.database.sql<{ id: string; file_name: string; storage_key: string }>(
+    `SELECT id, file_name, storage_key FROM files WHERE file_name LIKE 'stranger-%'`,
+  )) {
+    const bytes = Buffer.from(one.file_name);
+    await source.app.jobs.services.connectors.storage.write({ area: 'files', name: one.storage_key }, bytes, 'audio/wav');
+    await source.database.sql('UPDATE files SET size = $2, sha256 = sha256($3) WHERE id = $1', [
+      one.id,
+      bytes.length,
+      bytes,
+    ]);
+  }
   await startIdsAt(source, otherIds);
   other = await makeScene(source, 'GUIDE');
   await fillTables(source, other);
@@ -193,7 +204,7 @@ describe('an imported client', () => {
   it('has its files', async () => {
     const { storage } = target.app.jobs.services.connectors;
     expect(await storage.read({ area: 'files', name: storageKey })).toEqual(content);
-    expect(result.comparedFiles).toBe(1);
+    expect(result.comparedFiles).toBe(3);
   });
 
   it('refers to the same records in columns without a foreign key and in JSON', async () => {
@@ -299,6 +310,41 @@ describe('an imported client', () => {
     expect(result.settled.texts).toBeGreaterThan(0);
     expect(result.settled.links).toBeGreaterThan(0);
     expect(result.settled.calls).toBeGreaterThan(0);
+  });
+
+  it('fails unsent texts to unknown numbers, and ends calls with them', async () => {
+    const { sql } = target.database;
+    expect(
+      await sql(`SELECT text, status, look_at, held_until FROM texts WHERE text LIKE 'Stranger %' ORDER BY text`),
+    ).toEqual(
+      ['Stranger held', 'Stranger queued'].map((text) => ({ text, status: 'failed', look_at: null, held_until: null })),
+    );
+    expect(await sql(`SELECT status FROM calls WHERE phone_number = '+17135550198'`)).toEqual([{ status: 'ENDED' }]);
+  });
+
+  it('has the voicemails, pictures and to-dos of unknown numbers', async () => {
+    const { sql } = target.database;
+    const { storage } = target.app.jobs.services.connectors;
+    const files = await sql<{ file_name: string; storage_key: string }>(
+      `SELECT f.file_name, f.storage_key FROM files f LEFT JOIN calls c ON f.owner_type = 'call' AND c.id = f.owner_id AND c.voicemail_file_id = f.id
+         JOIN texts t ON true WHERE f.file_name LIKE 'stranger-%' AND t.text = 'Who is this?' AND (c.id IS NOT NULL OR f.owner_type = 'message' AND f.owner_id = t.id)
+        ORDER BY 1`,
+    );
+    expect(files.map(({ file_name }) => file_name)).toEqual(['stranger-picture.png', 'stranger-voicemail.wav']);
+    for (const file of files)
+      expect(await storage.read({ area: 'files', name: file.storage_key })).toEqual(Buffer.from(file.file_name));
+    expect(
+      await sql(
+        `SELECT r.file_id = c.voicemail_file_id AND p.file_id = c.voicemail_file_id AS same FROM calls c JOIN call_recordings r ON r.call_id = c.id
+           JOIN call_recording_parts p ON p.call_id = c.id WHERE c.phone_number = '+17135550197'`,
+      ),
+    ).toEqual([{ same: true }]);
+    expect(
+      await sql(
+        `SELECT d.type FROM todos d WHERE d.member_id IS NULL AND (d.cause_type = 'call' AND EXISTS (SELECT FROM calls c WHERE c.id = d.cause_id AND c.phone_number = '+17135550197')
+             OR d.cause_type = 'message' AND EXISTS (SELECT FROM texts t WHERE t.id = d.cause_id AND t.text = 'Who is this?')) ORDER BY 1`,
+      ),
+    ).toEqual([{ type: 'CALL_BACK' }, { type: 'TEXT_BACK' }]);
   });
 
   it('keeps the evidence for consents, and verifies it by its own hashes', async () => {
