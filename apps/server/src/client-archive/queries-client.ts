@@ -1,7 +1,7 @@
 import { type Db, execute, rows } from '../platform/db.ts';
 import { bool, bytes, id, int, nullable, row, text } from '../platform/row.ts';
-import { arrivingTable, lateTable, movedTable } from './queries-rows.ts';
-import { clientConditions, ofMemberOrLine } from './queries-scopes.ts';
+import { arrivingTable, lateTable } from './queries-rows.ts';
+import { clientConditions, leftOut, movedTable, ofMemberOrLine } from './queries-scopes.ts';
 import { clientTables } from './tables.ts';
 
 const clientRow = row({ id: id<'Client'>(), name: text, display_name: text, is_training: bool, is_busy: bool });
@@ -71,6 +71,18 @@ export const storeLines = (tx: Db, lines: readonly string[]): Promise<number> =>
   execute(tx, `INSERT INTO ${arrivingTable} (line) SELECT v::jsonb FROM unnest($1::text[]) v`, [lines]);
 
 export const clearLines = (tx: Db): Promise<number> => execute(tx, `TRUNCATE ${arrivingTable}`);
+
+/** Removes the arrived lines of a table that the import leaves out. Returns them. */
+export async function takeLeftOut(tx: Db, name: string): Promise<string[]> {
+  const condition = leftOut[name];
+  if (!condition) return [];
+  const taken = await rows(
+    tx,
+    lineRow,
+    `DELETE FROM ${arrivingTable} a WHERE ${condition('a.line')} RETURNING a.line::text AS line`,
+  );
+  return taken.map(({ line }) => line);
+}
 
 /** Runs a statement that this command has built. */
 export const run = (tx: Db, sql: string, values: readonly (number | string)[] = []): Promise<number> =>

@@ -1,6 +1,9 @@
 /** Returns SQL that maps an id of a table's record into the numbering of the archive or the target. */
 export type MapId = (table: string, id: string) => string;
 
+/** The temporary table with the ids of staff and shared content: `name`, `old` in the archive, `new` in the target. */
+export const movedTable = 'moved_ids';
+
 const member = (id: string, client: string): string =>
   `EXISTS (SELECT FROM members o WHERE o.user_id = ${id} AND o.client_id = ${client})`;
 
@@ -45,6 +48,18 @@ const workflowKey = (t: string): string =>
      FROM workflow_phases p WHERE p.workflow_id = ${t}.id AND p.deleted_at IS NULL), '')`;
 const parent = (table: string, column: string, keyOf: (t: string) => string, own: string) => (t: string) =>
   `(SELECT ${keyOf('o')} FROM ${table} o WHERE o.id = ${t}.${column}) || ' ' || ${own.replaceAll('$t', t)}`;
+
+const existed = (name: string, id: string): string =>
+  `NOT EXISTS (SELECT FROM ${movedTable} i WHERE i.name = '${name}' AND i.old = (${id})::bigint AND i.is_added)`;
+
+/** SQL conditions for arrived lines that the import leaves out. */
+export const leftOut: Readonly<Record<string, (line: string) => string>> = {
+  // a team or an administrator who was here before would see the client's members at once
+  team_clients: (line) => existed('teams', `${line} ->> 'team_id'`),
+  client_auditors: (line) => existed('staff', `${line} ->> 'staff_id'`),
+  // the number said STOP in both installations; the target's own text remains the proof
+  number_opt_outs: (line) => `EXISTS (SELECT FROM number_opt_outs o WHERE o.number = ${line} ->> 'number')`,
+};
 
 /** SQL for the key by which a shared record is found in the target. It contains no ids. */
 export const sharedKeys: Readonly<Record<string, (t: string) => string>> = {

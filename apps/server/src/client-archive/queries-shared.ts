@@ -1,7 +1,15 @@
 import { type Db, execute, rows } from '../platform/db.ts';
 import { id, row, text } from '../platform/row.ts';
-import { arrivingTable, mapper, movedTable, ownRows } from './queries-rows.ts';
-import { ownSharedRows, sharedDigests, sharedKeys, sharedNames, sharedValues, valueIds } from './queries-scopes.ts';
+import { arrivingTable, mapper, ownRows } from './queries-rows.ts';
+import {
+  movedTable,
+  ownSharedRows,
+  sharedDigests,
+  sharedKeys,
+  sharedNames,
+  sharedValues,
+  valueIds,
+} from './queries-scopes.ts';
 import { type Column, kindOf, type Schema, type Table, tableOf } from './schema.ts';
 import { clientTables, readOnlyTables, sharedTables } from './tables.ts';
 

@@ -27,6 +27,8 @@ let folder: string;
 let archive: Map<string, Buffer>;
 let result: ImportResult;
 let administrator: Person;
+let optedOut: unknown;
+let targetTextId: number;
 const content = Buffer.from('A recording of a call');
 const storageKey = randomUUID();
 
@@ -118,7 +120,34 @@ beforeAll(async () => {
     [scene.ids.responseId, scene.ids.memberId],
   );
   // the target has its own records with the same ids
-  await makeScene(target, 'GUIDE');
+  const here = await makeScene(target, 'GUIDE');
+  // a team, an administrator and an opt-out that are in both installations
+  await source.database.sql(`UPDATE teams SET name = 'Only In The Source' WHERE id = $1`, [scene.ids.teamId]);
+  await source.database.sql(`UPDATE users SET role = 'SUPER_ADMIN' WHERE name = 'Only Source' AND id < $1`, [otherIds]);
+  await source.database.sql(
+    `WITH t AS (INSERT INTO teams (id, name, created_at) OVERRIDING SYSTEM VALUE VALUES (901, 'Both Cells', now()) RETURNING id)
+     INSERT INTO team_clients (team_id, client_id) SELECT id, $1 FROM t`,
+    [scene.ids.clientId],
+  );
+  await source.database.sql(
+    `WITH u AS (INSERT INTO users (id, role, first_name, last_name, created_at) OVERRIDING SYSTEM VALUE VALUES (4000001, 'GUIDE', 'Both', 'There', now()) RETURNING id),
+          s AS (INSERT INTO staff (user_id, email) SELECT id, 'both@demo.test' FROM u RETURNING user_id)
+     INSERT INTO client_auditors (id, client_id, staff_id, start_date) OVERRIDING SYSTEM VALUE SELECT 4000001, $1, user_id, '2026-01-01' FROM s`,
+    [scene.ids.clientId],
+  );
+  await target.make.team({ members: [here.person.id], clients: [] });
+  await target.database.sql(`UPDATE teams SET name = 'Both Cells' WHERE id = (SELECT max(id) FROM teams)`);
+  const both = await target.make.staff({ role: 'GUIDE', name: 'Both Here' });
+  await target.database.sql(`UPDATE staff SET email = 'both@demo.test' WHERE user_id = $1`, [both.id]);
+  const [optOut] = await source.database.sql<{ number: string }>('SELECT number FROM number_opt_outs WHERE text_id = $1', [
+    scene.ids.inboundId,
+  ]);
+  optedOut = optOut?.number;
+  targetTextId = here.ids.inboundId;
+  await target.database.sql('INSERT INTO number_opt_outs (number, text_id, created_at) VALUES ($1, $2, now())', [
+    optedOut,
+    targetTextId,
+  ]);
   administrator = await target.make.staff({ role: 'ADMIN', name: 'Priya Raman' });
   const file = path.join(folder, 'client.zip');
   await operate(source, (operation) => exportClient(operation, scene.ids.clientId, file));
@@ -181,7 +210,10 @@ describe('an imported client', () => {
   const inTarget = async (text: string, values: unknown[]) => (await target.database.sql(text, values))[0];
 
   it('has every row of the archive', () => {
-    const counts = Object.keys(clientTables).map((name) => [names.table(name), linesOf(names.table(name)).length]);
+    const counts = Object.keys(clientTables).map((name) => [
+      names.table(name),
+      linesOf(names.table(name)).length - (result.leftOut[names.table(name)] ?? 0),
+    ]);
     expect(result.compared).toEqual(
       Object.fromEntries([
         ...counts,
@@ -264,7 +296,8 @@ describe('an imported client', () => {
       `SELECT disabled_at IS NOT NULL AS disabled FROM staff WHERE email = 'only-in-the-source@demo.test'`,
     );
     expect(added).toEqual({ disabled: true });
-    expect(result.addedStaff).toContain('Only Source');
+    expect(result.addedStaff).toContainEqual({ name: 'Only Source', role: 'GUIDE', former: 'SUPER_ADMIN' });
+    expect(await target.database.sql(`SELECT role FROM users WHERE name = 'Only Source'`)).toEqual([{ role: 'GUIDE' }]);
   });
 
   it('shows the audit entries of the member, marked as imported and outside the chain', async () => {
@@ -299,6 +332,34 @@ describe('an imported client', () => {
     expect(paged.filter((id) => ids.includes(id))).toEqual(ids);
     const own = await target.database.sql(`SELECT 1 FROM audit_entries WHERE request_id = 'list'`);
     expect(own).toEqual([]);
+  });
+
+  it('is not visible to teams and administrators who were here before', async () => {
+    const { sql } = target.database;
+    expect(result.access).toMatchObject({
+      teams: ['Both Cells', expect.stringMatching(/^Covers of/)],
+      administrators: ['Both Here'],
+    });
+    expect(result.leftOut).toMatchObject({ 'client/team_clients.ndjson': 2, 'client/client_auditors.ndjson': 1 });
+    const serving = await sql<{ name: string }>(
+      'SELECT t.name FROM team_clients c JOIN teams t ON t.id = c.team_id WHERE c.client_id = $1',
+      [result.clientId],
+    );
+    expect(serving.map(({ name }) => name)).toEqual(['Only In The Source']);
+    const auditors = await sql<{ email: string }>(
+      'SELECT s.email FROM client_auditors a JOIN staff s ON s.user_id = a.staff_id WHERE a.client_id = $1',
+      [result.clientId],
+    );
+    expect(auditors).toEqual([{ email: 'only-in-the-source@demo.test' }]);
+  });
+
+  it("keeps the target's opt-out of a number that opted out in both", async () => {
+    const [own] = await target.database.sql<{ is_own: boolean }>(
+      `SELECT text_id = $2 AS is_own FROM number_opt_outs WHERE number = $1`,
+      [optedOut, targetTextId],
+    );
+    expect(own).toEqual({ is_own: true });
+    expect(result.leftOut).toMatchObject({ 'client/number_opt_outs.ndjson': 1 });
   });
 
   it('leaves unsent texts to the guide, revokes links and withdraws questions', async () => {
