@@ -14,6 +14,7 @@ import {
   findExisting,
   findHighestId,
   insertImport,
+  lockImports,
   raiseSequences,
   readLines,
   rollback,
@@ -21,9 +22,10 @@ import {
   settle,
   storeLines,
   takeLeftOut,
+  unlockImports,
 } from './queries-client.ts';
 import { auditLines, evidenceLines, insertAudit, insertEvidence } from './queries-evidence.ts';
-import { insertsOf, lateUpdates, linesOf } from './queries-rows.ts';
+import { insertsOf, lateUpdates, linesOf, wrongIds } from './queries-rows.ts';
 import { giveLines, noteOwnLines, placeShared } from './queries-shared.ts';
 import { findAccess, placeStaff } from './queries-staff.ts';
 import { type ArchiveReader, openArchive } from './reader.ts';
@@ -204,6 +206,10 @@ async function writeRows(
   for (const name of order) {
     report(name);
     await load(tx, archive, names.table(name));
+    if ((await run(tx, wrongIds(schema, tableOf(schema, name), manifest.highestId))) > 0)
+      throw new ClientArchiveError(
+        `The archive is damaged: ${names.table(name)} contains an id that is not between 1 and ${manifest.highestId}. Nothing was changed.`,
+      );
     left.set(names.table(name), await takeLeftOut(tx, name));
     for (const sql of insertsOf(schema, tableOf(schema, name), offset, late)) await run(tx, sql);
   }
@@ -241,7 +247,8 @@ async function writeRows(
 async function chooseOffset(db: Db, manifest: Manifest): Promise<number> {
   const highest = await findHighestId(db);
   const offset = (Math.floor(highest / offsetStep) + 1) * offsetStep;
-  if (offset + manifest.highestId > maxId) throw new ClientArchiveError('The ids of the archive are too large.');
+  if (offset + manifest.highestId > maxId || manifest.client.id > manifest.highestId)
+    throw new ClientArchiveError('The ids of the archive are too large.');
   return offset;
 }
 
@@ -254,6 +261,8 @@ export async function importClient(operation: Operation, file: string): Promise<
   const { db, storage, report } = operation;
   const archive = await openArchive(file);
   try {
+    if (!(await lockImports(db)))
+      throw new ClientArchiveError('Another import of a client is running. Start this one when it has finished.');
     report('reading the archive');
     await archive.verify();
     await checkTarget(operation, archive);
@@ -273,5 +282,7 @@ export async function importClient(operation: Operation, file: string): Promise<
     }
   } finally {
     archive.close();
+    // does nothing if another import has the lock
+    await unlockImports(db).catch(() => {});
   }
 }

@@ -1,4 +1,5 @@
 import { type Db, execute, rows } from '../platform/db.ts';
+import { lockKeys } from '../platform/locks.ts';
 import { bool, bytes, id, int, nullable, row, text } from '../platform/row.ts';
 import { arrivingTable, lateTable } from './queries-rows.ts';
 import { clientConditions, leftOut, movedTable, ofMemberOrLine } from './queries-scopes.ts';
@@ -20,11 +21,26 @@ export async function findClient(db: Db, clientId: number) {
   return found;
 }
 
+async function removeTimeLimits(db: Db): Promise<void> {
+  for (const setting of ['statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout'])
+    await execute(db, `SET ${setting} = 0`);
+}
+
+const lockRow = row({ got: bool });
+
+/** Takes the lock of client imports for this session. Returns false if another import is running. */
+export async function lockImports(db: Db): Promise<boolean> {
+  const [lock] = await rows(db, lockRow, 'SELECT pg_try_advisory_lock($1) AS got', [lockKeys.clientImport]);
+  return lock?.got ?? false;
+}
+
+export const unlockImports = (db: Db): Promise<number> =>
+  execute(db, 'SELECT pg_advisory_unlock($1)', [lockKeys.clientImport]);
+
 /** Starts a transaction that sees one state of the database and cannot write. */
 export async function beginSnapshot(db: Db): Promise<void> {
   await execute(db, `SET TIME ZONE 'UTC'`);
-  await execute(db, 'SET statement_timeout = 0');
-  await execute(db, 'SET idle_in_transaction_session_timeout = 0');
+  await removeTimeLimits(db);
   await execute(db, 'SET cursor_tuple_fraction = 1');
   await execute(db, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
 }
@@ -32,8 +48,7 @@ export async function beginSnapshot(db: Db): Promise<void> {
 /** Starts the transaction of an import, with its temporary tables. */
 export async function beginImport(db: Db): Promise<void> {
   await execute(db, `SET TIME ZONE 'UTC'`);
-  for (const setting of ['statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout'])
-    await execute(db, `SET ${setting} = 0`);
+  await removeTimeLimits(db);
   await execute(db, 'SET cursor_tuple_fraction = 1');
   await execute(db, 'BEGIN');
   await execute(db, `CREATE TEMP TABLE ${arrivingTable} (line jsonb NOT NULL) ON COMMIT DROP`);
@@ -111,6 +126,18 @@ export const findFiles = (db: Db, clientId: number, after: number, limit: number
     [clientId, after, limit],
   );
 
+/** Counts a client's uploads that are not stored yet. */
+export async function countUnfinished(db: Db, clientId: number): Promise<number> {
+  const [found] = await rows(
+    db,
+    row({ total: int }),
+    `SELECT count(*) AS total FROM files f
+      WHERE ${clientConditions.files?.('f', '$1')} AND f.state IN ('pending', 'scanning') AND f.deleted_at IS NULL`,
+    [clientId],
+  );
+  return found?.total ?? 0;
+}
+
 const memberRow = row({ id: id<'Member'>() });
 
 /** Finds at most `limit` members of a client after an id. */
@@ -152,7 +179,7 @@ export async function findHighestId(db: Db): Promise<number> {
 export const raiseSequences = (db: Db, highest: number): Promise<number> =>
   execute(
     db,
-    `SELECT setval(s.name::regclass, $2) FROM (
+    `SELECT setval(s.name::regclass, greatest($2::bigint, pg_sequence_last_value(s.name::regclass))) FROM (
        SELECT pg_get_serial_sequence(c.relname, 'id') AS name
          FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'id' AND NOT a.attisdropped
         WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY($1::text[]) OFFSET 0) s

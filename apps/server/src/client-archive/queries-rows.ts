@@ -152,6 +152,20 @@ export function insertsOf(schema: Schema, table: Table, offset: number, late: Re
   ];
 }
 
+/**
+ * SQL that finds an arrived row with an id that the source has not used. Its shifted id could be that of a later record
+ * of the target. An id without a foreign key can be 0.
+ */
+export function wrongIds(schema: Schema, table: Table, highest: number): string {
+  const conditions = exportedColumns(table).flatMap((column) => {
+    if (!['client', 'user'].includes(kindOf(table, column))) return [];
+    const lowest = column.reference !== null || table.key.includes(column.name) ? 1 : 0;
+    return [`t.${column.name} NOT BETWEEN ${lowest} AND ${Math.trunc(highest)}`];
+  });
+  return `SELECT FROM ${arrivingTable} a CROSS JOIN LATERAL jsonb_populate_record(NULL::${table.name}, a.line) t
+    WHERE ${conditions.join(' OR ') || 'false'} LIMIT 1`;
+}
+
 /** SQL statements that fill the values that were noted. */
 export const lateUpdates = (late: ReadonlySet<string>): string[] =>
   [...late].map((place) => {
