@@ -14,6 +14,7 @@ import { exportClient, type Operation } from './export.ts';
 import { type ImportResult, importClient } from './import.ts';
 import { names } from './manifest.ts';
 import { clientTables } from './tables.ts';
+import { addToBoth, giveSurveysTo, storeStrangersFiles } from './testing/both.ts';
 import { fillTables } from './testing/fill.ts';
 
 /** All ids of the other client's records are above this number, so that they can be found in the archive's text. */
@@ -27,10 +28,11 @@ let folder: string;
 let archive: Map<string, Buffer>;
 let result: ImportResult;
 let administrator: Person;
-let optedOut: unknown;
-let targetTextId: number;
+let optOut: Awaited<ReturnType<typeof addToBoth>>;
 const content = Buffer.from('A recording of a call');
 const storageKey = randomUUID();
+/** The storage does not have the scene's attachment. */
+const damagedAllowed = { allowDamagedFiles: true };
 
 const operate = async <Result>(test: TestApp, work: (operation: Operation) => Promise<Result>): Promise<Result> => {
   const db = await connectAsLogin(test.database.url);
@@ -74,17 +76,7 @@ beforeAll(async () => {
     createHash('sha256').update(content).digest(),
   ]);
   await source.app.jobs.services.connectors.storage.write({ area: 'files', name: storageKey }, content, 'audio/wav');
-  for (const one of await source.database.sql<{ id: string; file_name: string; storage_key: string }>(
-    `SELECT id, file_name, storage_key FROM files WHERE file_name LIKE 'stranger-%'`,
-  )) {
-    const bytes = Buffer.from(one.file_name);
-    await source.app.jobs.services.connectors.storage.write({ area: 'files', name: one.storage_key }, bytes, 'audio/wav');
-    await source.database.sql('UPDATE files SET size = $2, sha256 = sha256($3) WHERE id = $1', [
-      one.id,
-      bytes.length,
-      bytes,
-    ]);
-  }
+  await storeStrangersFiles(source);
   await startIdsAt(source, otherIds);
   other = await makeScene(source, 'GUIDE');
   await fillTables(source, other);
@@ -103,11 +95,7 @@ beforeAll(async () => {
      OVERRIDING SYSTEM VALUE VALUES (900, 'list', $1, 'GET /users/members', $2, 200, $3)`,
     [scene.person.id, [other.ids.memberId, scene.ids.memberId], JSON.stringify({ client: scene.ids.clientId })],
   );
-  await source.database.sql(
-    `UPDATE surveys SET assignment_configuration = assignment_configuration || jsonb_build_object('clientIds', jsonb_build_array($1::bigint), 'segmentIds', jsonb_build_array($1::bigint), 'stageIds', '[1]'::jsonb),
-       initial_checkpoint_due_at = initial_checkpoint_due_at || jsonb_build_object('segmentOverrides', jsonb_build_array(jsonb_build_object('segmentId', $1::bigint)))`,
-    [other.ids.clientId],
-  );
+  await giveSurveysTo(source, other.ids.clientId);
   // an import that is still running would prevent the export
   await source.database.sql(`UPDATE imports SET state = 'done'`);
   await source.database.sql(`UPDATE enrollment_imports SET state = 'done'`);
@@ -121,36 +109,10 @@ beforeAll(async () => {
   );
   // the target has its own records with the same ids
   const here = await makeScene(target, 'GUIDE');
-  // a team, an administrator and an opt-out that are in both installations
-  await source.database.sql(`UPDATE teams SET name = 'Only In The Source' WHERE id = $1`, [scene.ids.teamId]);
-  await source.database.sql(`UPDATE users SET role = 'SUPER_ADMIN' WHERE name = 'Only Source' AND id < $1`, [otherIds]);
-  await source.database.sql(
-    `WITH t AS (INSERT INTO teams (id, name, created_at) OVERRIDING SYSTEM VALUE VALUES (901, 'Both Cells', now()) RETURNING id)
-     INSERT INTO team_clients (team_id, client_id) SELECT id, $1 FROM t`,
-    [scene.ids.clientId],
-  );
-  await source.database.sql(
-    `WITH u AS (INSERT INTO users (id, role, first_name, last_name, created_at) OVERRIDING SYSTEM VALUE VALUES (4000001, 'GUIDE', 'Both', 'There', now()) RETURNING id),
-          s AS (INSERT INTO staff (user_id, email) SELECT id, 'both@demo.test' FROM u RETURNING user_id)
-     INSERT INTO client_auditors (id, client_id, staff_id, start_date) OVERRIDING SYSTEM VALUE SELECT 4000001, $1, user_id, '2026-01-01' FROM s`,
-    [scene.ids.clientId],
-  );
-  await target.make.team({ members: [here.person.id], clients: [] });
-  await target.database.sql(`UPDATE teams SET name = 'Both Cells' WHERE id = (SELECT max(id) FROM teams)`);
-  const both = await target.make.staff({ role: 'GUIDE', name: 'Both Here' });
-  await target.database.sql(`UPDATE staff SET email = 'both@demo.test' WHERE user_id = $1`, [both.id]);
-  const [optOut] = await source.database.sql<{ number: string }>('SELECT number FROM number_opt_outs WHERE text_id = $1', [
-    scene.ids.inboundId,
-  ]);
-  optedOut = optOut?.number;
-  targetTextId = here.ids.inboundId;
-  await target.database.sql('INSERT INTO number_opt_outs (number, text_id, created_at) VALUES ($1, $2, now())', [
-    optedOut,
-    targetTextId,
-  ]);
+  optOut = await addToBoth({ source, target }, { scene, here });
   administrator = await target.make.staff({ role: 'ADMIN', name: 'Priya Raman' });
   const file = path.join(folder, 'client.zip');
-  await operate(source, (operation) => exportClient(operation, scene.ids.clientId, file));
+  await operate(source, (operation) => exportClient(operation, scene.ids.clientId, file, damagedAllowed));
   archive = await unzip(await readFile(file));
   result = await operate(target, (operation) => importClient(operation, file));
 }, 120_000);
@@ -354,11 +316,10 @@ describe('an imported client', () => {
   });
 
   it("keeps the target's opt-out of a number that opted out in both", async () => {
-    const [own] = await target.database.sql<{ is_own: boolean }>(
-      `SELECT text_id = $2 AS is_own FROM number_opt_outs WHERE number = $1`,
-      [optedOut, targetTextId],
-    );
-    expect(own).toEqual({ is_own: true });
+    const { number, textId } = optOut;
+    expect(await inTarget('SELECT text_id FROM number_opt_outs WHERE number = $1', [number])).toEqual({
+      text_id: String(textId),
+    });
     expect(result.leftOut).toMatchObject({ 'client/number_opt_outs.ndjson': 1 });
   });
 
@@ -428,7 +389,7 @@ describe('an imported client', () => {
 it('can be exported again from the target', async () => {
   const file = path.join(folder, 'again.zip');
   const { manifest } = await operate(target, (operation) =>
-    exportClient(operation, result.clientId as typeof scene.ids.clientId, file),
+    exportClient(operation, result.clientId as typeof scene.ids.clientId, file, damagedAllowed),
   );
   const rows = (name: string) => manifest.parts[name]?.rows;
   expect(rows(names.audit)).toBeGreaterThan(linesOf(names.audit).length);
