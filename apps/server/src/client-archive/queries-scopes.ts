@@ -34,7 +34,6 @@ export const clientConditions: Readonly<Record<string, (t: string, client: strin
        WHERE ${t}.id IN (q.link_id, q.reminder_link_id) AND ${member('r.member_id', client)}))`,
 };
 
-
 /** SQL condition for shared rows that belong to the client although none of its rows refers to them. */
 export const ownSharedRows: Readonly<Record<string, (t: string, client: string) => string>> = {
   lines: (t, client) => `${t}.client_id = ${client}`,

@@ -11,7 +11,7 @@ import { connectAsLogin } from '../platform/database.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { unzip } from '../testing/zip.ts';
-import { endWork, type ExportOptions, exportClient, type Operation } from './export.ts';
+import { type ExportOptions, endWork, exportClient, type Operation } from './export.ts';
 import { importClient } from './import.ts';
 import { names } from './manifest.ts';
 import { lockImports, raiseSequences } from './queries-client.ts';
@@ -113,7 +113,10 @@ const archives: Readonly<Record<string, [() => Promise<string>, RegExp]>> = {
     () =>
       changed((entries) => {
         const bytes = Buffer.from(
-          entries.get(names.table('notes'))?.toString('utf8').replace(/"id": \d+/, '"id": 900000000') ?? '',
+          entries
+            .get(names.table('notes'))
+            ?.toString('utf8')
+            .replace(/"id": \d+/, '"id": 900000000') ?? '',
         );
         entries.set(names.table('notes'), bytes);
         const manifest = JSON.parse(entries.get(names.manifest)?.toString('utf8') ?? '');
