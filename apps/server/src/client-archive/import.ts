@@ -206,7 +206,7 @@ async function writeRows(
   for (const name of order) {
     report(name);
     await load(tx, archive, names.table(name));
-    if ((await run(tx, wrongIds(schema, tableOf(schema, name), manifest.highestId))) > 0)
+    if ((await run(tx, wrongIds(tableOf(schema, name), manifest.highestId))) > 0)
       throw new ClientArchiveError(
         `The archive is damaged: ${names.table(name)} contains an id that is not between 1 and ${manifest.highestId}. Nothing was changed.`,
       );

@@ -156,7 +156,7 @@ export function insertsOf(schema: Schema, table: Table, offset: number, late: Re
  * SQL that finds an arrived row with an id that the source has not used. Its shifted id could be that of a later record
  * of the target. An id without a foreign key can be 0.
  */
-export function wrongIds(schema: Schema, table: Table, highest: number): string {
+export function wrongIds(table: Table, highest: number): string {
   const conditions = exportedColumns(table).flatMap((column) => {
     if (!['client', 'user'].includes(kindOf(table, column))) return [];
     const lowest = column.reference !== null || table.key.includes(column.name) ? 1 : 0;
