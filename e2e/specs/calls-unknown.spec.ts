@@ -76,6 +76,7 @@ test('a call without a member leads from the list of calls to the docket, where 
   const from = '+17135550977';
   const memberPhone = await visitor(phonePath(from));
   await ring(call, memberPhone, from);
+  await expect.poll(() => call(contracts.calls.current)).toHaveLength(1);
   const [going] = await call(contracts.calls.current);
   if (!going) throw new Error('No call rings.');
   await phone(memberPhone).callButton('Hang up').click();
