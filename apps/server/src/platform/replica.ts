@@ -1,12 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Answer, Db, SqlValue } from './db.ts';
+import type { Db, SqlValue } from './db.ts';
 import { AppError, isTimeout, kindOfError } from './errors.ts';
 import { findWritePosition, isReplicaCurrent } from './queries-replica.ts';
 import { checkSettings, readingSettings } from './session-settings.ts';
+import { within } from './within.ts';
 
 /** Outcomes of a read: the replica answered it, or the reason that the primary did. */
-export const replicaOutcomes = ['replica', 'behind', 'busy', 'unavailable', 'failed'] as const;
-export type ReplicaOutcome = (typeof replicaOutcomes)[number];
+export type ReplicaOutcome = 'replica' | 'behind' | 'busy' | 'unavailable' | 'failed';
 
 /** How long a request waits for the replica to catch up, in milliseconds. */
 const waitMs = 250;
@@ -32,22 +33,11 @@ export interface Replica {
 const dbOf = (client: pg.PoolClient): Db => ({
   query: (text: string, values?: readonly SqlValue[]) => client.query(text, values as unknown[] | undefined),
 });
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Returns a handle whose statements fail after `checkMs`. The caller then closes the connection. */
-function limited(db: Db): Db {
-  return {
-    query(text, values) {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<Answer>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('The replica did not respond in time')), checkMs);
-      });
-      const answer = db.query(text, values);
-      answer.catch(() => {});
-      return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-    },
-  };
-}
+const limited = (db: Db): Db => ({
+  query: (text, values) => within(checkMs, 'The replica did not respond in time', db.query(text, values)),
+});
 
 /** Returns true if an error comes from the database or its connection, but not from a statement that takes too long. */
 const isOfDatabase = (error: unknown): boolean =>
