@@ -31,7 +31,10 @@ export async function requiredSignIn(response: Response): Promise<RequiredSignIn
 /** Asks the user to sign in again. Resolves to false if the user cancels or logs out. */
 export function confirmSignIn(required: RequiredSignIn): Promise<boolean> {
   if (pending !== null) return pending.result;
-  const { promise: result, resolve } = Promise.withResolvers<boolean>();
+  let resolve: (isConfirmed: boolean) => void = () => {};
+  const result = new Promise<boolean>((done) => {
+    resolve = done;
+  });
   const settle = (isConfirmed: boolean) => {
     set(null);
     resolve(isConfirmed);

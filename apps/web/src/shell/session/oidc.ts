@@ -62,7 +62,7 @@ export async function beginAttempt(
   const request = await provider.createSigninRequest({
     request_type: way,
     nonce,
-    state: { nonce, ...(required && { subject: readTokens()?.subject }) } satisfies AttemptState,
+    state: { nonce, ...(required && { subject: readTokens()?.subject ?? '' }) } satisfies AttemptState,
     ...(acrValues.length > 0 && { acr_values: acrValues.join(' ') }),
     ...(required && { prompt: 'login', max_age: required.maxAgeSeconds ?? 0 }),
   });
