@@ -84,7 +84,9 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
 /** Returns the time and the strength of the sign-in. A refreshed token has those of its first token. */
 function signInOf(ctx: KoaContextWithOIDC) {
   const { AuthorizationCode: code, RefreshToken: refreshToken } = ctx.oidc.entities;
-  const { authTime, acr } = code ?? refreshToken ?? {};
+  const source = code ?? refreshToken;
+  if (source === undefined) return {};
+  const { authTime, acr } = source;
   return { ...(authTime === undefined ? {} : { auth_time: authTime }), ...(acr === undefined ? {} : { acr }) };
 }
 

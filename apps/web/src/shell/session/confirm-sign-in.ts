@@ -36,7 +36,8 @@ export function confirmSignIn(required: RequiredSignIn): Promise<boolean> {
     resolve = done;
   });
   const settle = (isConfirmed: boolean) => {
-    set(null);
+    // a sign-in that was canceled here may still finish in its window
+    if (pending?.result === result) set(null);
     resolve(isConfirmed);
   };
   set({ required, result, settle });
