@@ -1,5 +1,6 @@
 import type { RequiredSignIn } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
+import type { JWTPayload } from 'jose';
 import type { SignInConfig } from '../config-sign-in.ts';
 import { AppError } from '../errors.ts';
 import { providerProblem } from './provider.ts';
@@ -20,7 +21,7 @@ export function challengeOf({ acrValues, maxAgeSeconds }: RequiredSignIn): strin
  * @throws AppError INSUFFICIENT_USER_AUTHENTICATION
  */
 export function requireStrength(
-  { acr, amr }: { readonly acr?: unknown; readonly amr?: unknown },
+  { acr, amr }: JWTPayload,
   { requiredAcr, requiredAmr }: SignInConfig['oidc'],
 ): void {
   const methods: unknown[] = Array.isArray(amr) ? amr : [amr];
