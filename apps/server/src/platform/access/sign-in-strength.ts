@@ -20,10 +20,7 @@ export function challengeOf({ acrValues, maxAgeSeconds }: RequiredSignIn): strin
  * refused.
  * @throws AppError INSUFFICIENT_USER_AUTHENTICATION
  */
-export function requireStrength(
-  { acr, amr }: JWTPayload,
-  { requiredAcr, requiredAmr }: SignInConfig['oidc'],
-): void {
+export function requireStrength({ acr, amr }: JWTPayload, { requiredAcr, requiredAmr }: SignInConfig['oidc']): void {
   const methods: unknown[] = Array.isArray(amr) ? amr : [amr];
   const missing = [
     ...(requiredAcr.length === 0 || requiredAcr.some((value) => value === acr) ? [] : ['acr']),
