@@ -2,7 +2,7 @@ import { asId, type Interaction } from '@guidepost/contracts';
 import { type Icon, IconFileText, IconHome2, IconMessage, IconPhone } from '@guidepost/ui/icons';
 import { memo } from 'react';
 import { interactionLabels } from '../../../shared/interaction-labels.ts';
-import { phoneText } from '../../../shared/phone.ts';
+import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { exactText, timeText } from '../../../shared/time.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { unassignedText } from '../../subjects/public.ts';
@@ -67,7 +67,13 @@ function Unowned({ item: { interactionType, interactionId, unowned }, tools: { t
       : () => openDialog({ kind: 'textSummary', messageId: asId(interactionId) });
   return (
     <button type="button" className={`${classes.name} ${classes.unowned}`} onClick={open}>
-      {unowned ? `${words} · ${phoneText(unowned.phoneNumber)}` : words}
+      {words}
+      {unowned && (
+        <>
+          {' · '}
+          <PhoneText number={unowned.phoneNumber} />
+        </>
+      )}
     </button>
   );
 }
