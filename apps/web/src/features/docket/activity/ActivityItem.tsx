@@ -5,7 +5,7 @@ import { interactionLabels } from '../../../shared/interaction-labels.ts';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { exactText, timeText } from '../../../shared/time.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { unassignedText } from '../../subjects/public.ts';
+import { unassignedDetails } from '../../subjects/public.ts';
 import { memberHref } from '../member-href.ts';
 import { RowLink } from '../RowLink.tsx';
 import type { RowContext } from '../row-tools.ts';
@@ -59,7 +59,7 @@ export const ActivityItem = memo(function ActivityItem({ item, tools }: Props) {
 
 /** Shows who may own an unassigned number. Opens the call or text, where the user can assign it. */
 function Unowned({ item: { interactionType, interactionId, unowned }, tools: { t } }: Props) {
-  const known = unowned && unassignedText(t, { subjectName: null, ...unowned });
+  const known = unowned && unassignedDetails(t, { subjectName: null, ...unowned });
   const words = known ?? t('Could not find an associated member');
   const open =
     interactionType === 'call'
