@@ -26,7 +26,7 @@ export function insertLine(text: string, start: string, end: string, line: strin
 const addFirstLine = (text: string, line: string): string => `${line}\n${text}`;
 
 /** Returns the changes to shared files for a new server module. */
-export const moduleEdits = ({ name, names, One, table, words, word, a }: Names): Edit[] => [
+export const moduleEdits = ({ name, names, one, One, table, words, word, a }: Names): Edit[] => [
   {
     file: 'packages/contracts/src/ids.ts',
     change: (text) => insertLine(text, 'export type RecordKind =', ';', `  | '${One}'`, true),
@@ -69,7 +69,7 @@ export const moduleEdits = ({ name, names, One, table, words, word, a }: Names):
         text,
         'export const setupActions: Actions = {',
         '\n};',
-        `\n  'GET /${name}': () => sentence('Viewed the ${words}'),\n  'POST /${name}': () => sentence('Added ${a} ${word}'),`,
+        `\n  'GET /${name}': () => sentence('Viewed the ${words}'),\n  'POST /${name}': () => sentence('Added ${a} ${word}'),\n  'PATCH /${name}/{id}': () => sentence('Changed ${a} ${word}'),`,
       ),
   },
   {
@@ -93,6 +93,28 @@ export const moduleEdits = ({ name, names, One, table, words, word, a }: Names):
       ),
   },
   {
+    file: 'apps/server/src/testing/samples/ids.ts',
+    change: (text) => insertLine(text, 'const idKinds = {', '\n} as const', `  ${one}Id: '${One}',`),
+  },
+  {
+    file: 'apps/server/src/testing/samples/references.ts',
+    change: (text) =>
+      insertLine(text, "'The organization maintains these lists for all members.': [", '\n  ],', `    '${One}',`, true),
+  },
+  {
+    file: 'apps/server/src/testing/world.ts',
+    change: (text) =>
+      insertLine(
+        text,
+        'const ids: Ids = {',
+        '\n\n  const made = [',
+        `  ids.${one}Id = await idOf(ground)(
+    \`INSERT INTO ${table} (title, created_by, created_at) VALUES ('An example', $1, '2026-05-01Z') RETURNING id\`,
+    [person.id],
+  );`,
+      ),
+  },
+  {
     file: 'docs/areas/README.md',
     change: (text) =>
       insertLine(text, '| area | subject |', '\n\n', `| [${words}](${name}.md) | ${words} with a title |`),
@@ -101,6 +123,11 @@ export const moduleEdits = ({ name, names, One, table, words, word, a }: Names):
 
 /** Returns the changes to shared files for a module's screen. */
 export const featureEdits = ({ name, names, Names, one }: Names): Edit[] => [
+  {
+    // the audit hides requests that a screen sends when it opens
+    file: 'packages/rules/src/audit/actions.ts',
+    change: (text) => insertLine(text, 'const pageLoads = [', '\n] as const;', `  'GET /${name}',`),
+  },
   {
     file: 'apps/web/src/routes.tsx',
     change: (text) =>
