@@ -8,7 +8,7 @@ const help = `npm run new -- module NAME     creates a module of the server: con
 npm run new -- feature NAME    also creates its screen: route, list, form, live updates, Spanish, browser test
 
 NAME is a plural in lowercase letters with hyphens, such as ride-vouchers. The result is a small working example: a list, and
-a form that adds a record with a title. If the module exists, “feature” creates only its screen.
+a form that adds and edits records with a title. If the module exists, “feature” creates only its screen.
 `;
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -25,13 +25,20 @@ async function createPart(part: 'module' | 'feature', name: string): Promise<voi
   );
   if (!ok) throw new Error(`The files could not be formatted:\n${output}`);
   const { words } = namesOf(name);
+  const tests = [
+    `apps/server/src/modules/${name}`,
+    'apps/server/src/access.test.ts',
+    'apps/server/src/references.test.ts',
+    ...(part === 'feature' ? [`e2e/specs/${name}.spec.ts`] : []),
+  ];
   process.stdout.write(`${[...created.map((file) => `created  ${file}`), ...changed.map((file) => `changed  ${file}`)].join('\n')}
 
 Next steps:
 1. Choose the permissions and the fields in packages/contracts/src/${name}.ts.
+   If you change the fields, also change the migration and the record in apps/server/src/testing/world.ts.
 2. Translate “${words}” in apps/web/src/shell/locales/es/${name}.json.
 3. Describe the rules in docs/areas/${name}.md, and run \`npx changie new\`.
-4. Run \`npm run check\` and \`npm test -- apps/server/src/modules/${name} apps/server/src/access.test.ts\`.
+4. Run \`npm test -- ${tests.join(' ')}\` and \`npm run check\`.
 CONTRIBUTING.md (“Steps of a feature”) describes the parts.
 `);
 }
