@@ -1,4 +1,4 @@
-import type { FileId, Member, ScheduledEventId, TextMessage } from '@guidepost/contracts';
+import type { FileId, Member, PhoneNumberId, ScheduledEventId, TextMessage } from '@guidepost/contracts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useActingUser } from '../../../shell/api.ts';
 import { deleteUpload } from '../../files/public.ts';
@@ -13,6 +13,8 @@ interface ComposerOptions {
   member: Member;
   /** The initial content of the composer. */
   begun: TextDraft;
+  /** The number that the text is sent to until the user chooses a number. Null if there is none. */
+  defaultNumberId: PhoneNumberId | null;
   editing: TextMessage | null;
   scheduledEventId: ScheduledEventId | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
@@ -24,10 +26,12 @@ interface ComposerOptions {
 const joinTexts = (back: string, now: string): string => (now.trim() === '' ? back : `${back}\n${now}`);
 
 /** State of the composer: text, files, phone number and sending. */
-export function useComposer({ member, begun, editing, scheduledEventId, field, onDone }: ComposerOptions) {
+export function useComposer(options: ComposerOptions) {
+  const { member, begun, defaultNumberId, editing, scheduledEventId, field, onDone } = options;
   const { id: authorId } = useActingUser();
   const [text, setText] = useState(begun.text);
-  const [phoneNumberId, setPhoneNumberId] = useState(begun.phoneNumberId);
+  const [chosenNumberId, setPhoneNumberId] = useState(begun.phoneNumberId);
+  const phoneNumberId = chosenNumberId ?? defaultNumberId;
   const key = useRef(begun.key);
   const { files, setFiles, uploads, addFiles, tooMany } = useTextFiles(begun.files, member.id);
   const caret = useRef<number>(undefined);
@@ -66,8 +70,8 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   // only new texts are stored as drafts
   const isDraft = editing === null;
   useEffect(() => {
-    if (isDraft) storeDraft(authorId, member.id, { text, files, phoneNumberId, key: key.current });
-  }, [isDraft, authorId, member.id, text, files, phoneNumberId]);
+    if (isDraft) storeDraft(authorId, member.id, { text, files, phoneNumberId: chosenNumberId, key: key.current });
+  }, [isDraft, authorId, member.id, text, files, chosenNumberId]);
 
   useEffect(() => {
     if (!isDraft) return;

@@ -1,4 +1,4 @@
-import { asId, type Member, type StaffId, type TextMessage } from '@guidepost/contracts';
+import { asId, type Member, type PhoneNumberId, type StaffId, type TextMessage } from '@guidepost/contracts';
 import { defaultNumber } from '@guidepost/rules';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -7,9 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { WaitsForConnection } from '../../../shell/dialogs/FormDialog.tsx';
-import { isTransient } from '../../../shell/errors/retry.ts';
-import { useConnection, useWatch } from '../../../shell/live.ts';
-import { useIsLate } from '../../drafts/public.ts';
+import { useWatch } from '../../../shell/live.ts';
 import { memberOptions } from '../../members/public.ts';
 import { conversationOptions, messageOptions } from '../api.ts';
 import { readDraft, type TextDraft } from '../composer/drafts.ts';
@@ -23,20 +21,30 @@ function initialContent(
   member: Member,
   { takenBack, text = '' }: BodyProps,
   editing: TextMessage | null,
-  conversation: readonly TextMessage[],
 ): TextDraft {
   const key = crypto.randomUUID();
   if (editing) return { text: editing.text, files: editing.files, phoneNumberId: editing.phoneNumberId, key };
   const draft = readDraft(authorId, member.id);
   const isTheirs = member.phoneNumbers.some(({ id }) => id === draft?.phoneNumberId);
-  const last = conversation.find(({ incoming }) => incoming)?.smsPhoneNumber;
-  const phoneNumberId =
-    (isTheirs ? draft?.phoneNumberId : undefined) ?? defaultNumber(member.phoneNumbers, last)?.id ?? null;
+  const phoneNumberId = isTheirs && draft ? draft.phoneNumberId : null;
   if (takenBack) {
     const words = [takenBack.text, draft?.text ?? ''].filter((part) => part.trim() !== '').join('\n');
     return { text: words, files: takenBack.files, phoneNumberId: takenBack.phoneNumberId ?? phoneNumberId, key };
   }
   return draft ? { ...draft, phoneNumberId } : { text, files: [], phoneNumberId, key };
+}
+
+/**
+ * Returns the id of the number that a new text is sent to by default: the one that the member last texted from, once the
+ * conversation has loaded. A later text from another number does not change it.
+ */
+function useDefaultNumberId(member: Member | undefined, isNew: boolean): PhoneNumberId | null {
+  const isAnswer = isNew && member !== undefined && can(member, 'CAN_SEE_SMS');
+  const { data } = useInfiniteQuery({ ...conversationOptions(member?.id ?? asId(0)), enabled: isAnswer });
+  const [last, setLast] = useState<{ number: string | undefined }>();
+  if (isAnswer && data && last === undefined)
+    setLast({ number: data.pages.flat().find(({ incoming }) => incoming)?.smsPhoneNumber });
+  return (isNew && member && defaultNumber(member.phoneNumbers, last?.number)?.id) || null;
 }
 
 /** The dialog's content. Shown once the member and any scheduled text have loaded. */
@@ -46,25 +54,19 @@ export function TextBody(props: BodyProps) {
   useWatch({ memberIds: [memberId] });
   const member = useQuery(memberOptions(memberId));
   const message = useQuery({ ...messageOptions(messageId ?? asId(0)), enabled: messageId !== undefined });
-  // the conversation shows which number the member last texted from; if it does not load soon, the user can still write
-  const isAnswer = messageId === undefined && member.data !== undefined && can(member.data, 'CAN_SEE_SMS');
-  const conversation = useInfiniteQuery({ ...conversationOptions(memberId), enabled: isAnswer });
-  const isOffline = useConnection() === 'disconnected';
+  const defaultNumberId = useDefaultNumberId(member.data, messageId === undefined);
   const [begun, setBegun] = useState<{ draft: TextDraft; editing: TextMessage | null; isRestored: boolean }>();
-  // requests may succeed although live events are disconnected
-  const isLate = useIsLate(begun === undefined && isAnswer && conversation.isPending);
-  const waitsForConversation =
-    isAnswer && conversation.isPending && !(isOffline && isLate) && !isTransient(conversation.failureReason);
   const editing = messageId === undefined ? null : message.data;
-  if (begun === undefined && member.data && editing !== undefined && !message.isFetching && !waitsForConversation) {
-    const draft = initialContent(authorId, member.data, props, editing, conversation.data?.pages.flat() ?? []);
+  if (begun === undefined && member.data && editing !== undefined && !message.isFetching) {
+    const draft = initialContent(authorId, member.data, props, editing);
     setBegun({
       draft,
       editing,
       isRestored: editing === null && !props.isMoved && !props.takenBack && draft.text !== (props.text ?? ''),
     });
   }
-  if (begun && member.data) return <TextForm {...props} {...begun} member={member.data} />;
+  if (begun && member.data)
+    return <TextForm {...props} {...begun} member={member.data} defaultNumberId={defaultNumberId} />;
   if (member.isError || message.isError) {
     return (
       <div className={classes.waiting}>

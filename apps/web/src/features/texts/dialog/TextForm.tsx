@@ -1,4 +1,4 @@
-import type { Member, TextMessage } from '@guidepost/contracts';
+import type { Member, PhoneNumberId, TextMessage } from '@guidepost/contracts';
 import { scheduledTimeOf } from '@guidepost/rules';
 import { IconLayoutSidebarRight } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
@@ -25,13 +25,16 @@ import { TextFoot } from './TextFoot.tsx';
 interface Props extends BodyProps {
   member: Member;
   draft: TextDraft;
+  /** The number that the text is sent to until the user chooses a number. Null if there is none. */
+  defaultNumberId: PhoneNumberId | null;
   editing: TextMessage | null;
   isRestored: boolean;
 }
 
 /** Conversation, composer, templates and footer of the text dialog. */
 export function TextForm(props: Props) {
-  const { member, draft, editing, scheduledEventId, isScheduling, onScheduling, onChanged, onDone } = props;
+  const { member, draft, defaultNumberId, editing, scheduledEventId, isScheduling, onScheduling, onChanged, onDone } =
+    props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,6 +44,7 @@ export function TextForm(props: Props) {
   const composer = useComposer({
     member,
     begun: draft,
+    defaultNumberId,
     editing,
     scheduledEventId,
     field,
