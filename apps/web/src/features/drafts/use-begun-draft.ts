@@ -19,7 +19,7 @@ export interface InitialDraft {
   draft: StoredDraft | null;
   /** Time when the draft was last saved. */
   at: string | null;
-  /** True if the form opened before the server's draft was loaded, for example without a connection. */
+  /** True if the form opened before the server's draft had loaded. */
   isEarly?: boolean;
   /** Key of the form. It increases when the draft is discarded, so that an empty form is shown. */
   round: number;
@@ -30,11 +30,18 @@ const loadTimeoutMs = 1000;
 /** Interval, in milliseconds, at which an open editor requests the server's draft again. */
 const retryMs = 5000;
 
+/** The server's draft for a form that is already open. */
+export interface LateDraft extends StoredDraft {
+  /** Time when the draft was last saved. Null if there is no draft. */
+  at: string | null;
+}
+
 /**
  * Returns an editor's draft after it has loaded and `isReady` is true. The draft is set only once, so that data that is
  * fetched later never replaces the text being written.
- * @param opensEarly true if the editor may open before the server's draft has loaded, for example without a connection.
- * The editor then receives the draft as `late` when it arrives.
+ * @param opensEarly true if the editor may open before the server's draft has loaded. The editor then receives the draft
+ * as `late` when it arrives. If an earlier dialog could not save its text, the editor waits for the server's draft, but
+ * not without a connection.
  */
 export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false) {
   const { id: authorId } = useActingUser();
@@ -46,30 +53,21 @@ export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false
   const isOffline = useConnection() === 'disconnected';
   const isLate = useIsLate(opensEarly && begun === null);
   if (begun === null && isReady) {
+    const unsaved = unsavedDraft(authorId, ref);
     if (draft.data && !draft.isFetching) {
       const saved = toStoredDraft(draft.data);
-      setBegun({
-        ref,
-        saved,
-        draft: unsavedDraft(authorId, ref) ?? (draft.data.updatedAt === null ? null : saved),
-        at: draft.data.updatedAt,
-        round: 0,
-      });
-    } else if (opensEarly && (isOffline || isLate || isTransient(draft.failureReason))) {
-      setBegun({
-        ref,
-        saved: emptyDraft,
-        draft: unsavedDraft(authorId, ref) ?? null,
-        at: null,
-        round: 0,
-        isEarly: true,
-      });
+      const { updatedAt } = draft.data;
+      setBegun({ ref, saved, draft: unsaved ?? (updatedAt === null ? null : saved), at: updatedAt, round: 0 });
+    } else if (opensEarly && (unsaved === undefined || isOffline || isLate || isTransient(draft.failureReason))) {
+      setBegun({ ref, saved: emptyDraft, draft: unsaved ?? null, at: null, round: 0, isEarly: true });
     }
   }
+  const late: LateDraft | undefined =
+    begun?.isEarly && draft.data ? { ...toStoredDraft(draft.data), at: draft.data.updatedAt } : undefined;
   return {
     begun,
     /** The server's draft, if it was loaded after the editor opened. */
-    late: begun?.isEarly && draft.data ? toStoredDraft(draft.data) : undefined,
+    late,
     isLoadingError: draft.isError && begun === null,
     isFetching: draft.isFetching,
     refetch: draft.refetch,
@@ -99,7 +97,7 @@ const toStoredDraft = ({
 });
 
 /** Returns true if an editor has waited for data from the server longer than a second. */
-export function useIsLate(isWaiting: boolean): boolean {
+function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;

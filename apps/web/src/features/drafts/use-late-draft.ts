@@ -1,36 +1,45 @@
 import { useEffect, useState } from 'react';
 import type { StoredDraft } from './draft.ts';
 import { joinDrafts } from './join-drafts.ts';
+import type { LateDraft } from './use-begun-draft.ts';
 import type { Draft } from './use-draft.ts';
 
-interface Form {
-  /** The form's initial content. Fields that the user has not changed do not overwrite the server's draft. */
-  untouched: StoredDraft;
-  written: () => StoredDraft;
-  /** Shows a draft in the form. */
-  show: (draft: StoredDraft) => void;
+interface Form<V extends object> {
+  form: { getValues: () => unknown; reset: (values: never, options?: { keepDefaultValues: boolean }) => void };
+  /** The form's initial values. Fields that the user has not changed do not overwrite the server's draft. */
+  record: V;
+  toDraft: (values: V) => StoredDraft;
+  withDraft: (values: V, draft: StoredDraft) => V;
 }
 
 /**
- * Adds the server's draft to a form that opened before the draft had loaded, for example without a connection.
+ * Adds the server's draft to a form that opened before the draft had loaded. What the user has typed since then is kept.
+ * Only this text counts as unsaved, because the server already has the draft.
  * @param late the server's draft, if it was loaded after the form opened
- * @returns true if the server's draft was added to the form
+ * @returns the time when the added draft was saved; undefined if no draft was added
  */
-export function useLateDraft(draft: Draft, late: StoredDraft | undefined, { untouched, written, show }: Form): boolean {
-  const [hasArrived, setArrived] = useState(false);
+export function useLateDraft<V extends object>(
+  draft: Draft,
+  late: LateDraft | undefined,
+  { form, record, toDraft, withDraft }: Form<V>,
+): string | undefined {
+  const [addedAt, setAddedAt] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the server's draft arrives
   useEffect(() => {
     if (late === undefined) return;
     draft.arrive();
-    const typed = written();
-    const initial: Readonly<Record<string, unknown>> = untouched.fields ?? {};
+    const values = form.getValues() as V;
+    const typed = toDraft(values);
+    const initial: Readonly<Record<string, unknown>> = toDraft(record).fields ?? {};
     const changed = Object.entries(typed.fields ?? {}).filter(([name, value]) => value !== initial[name]);
     const joined = joinDrafts(late, { ...typed, fields: Object.fromEntries(changed) });
-    if (joined !== null) {
-      show(joined);
-      setArrived(true);
-    }
-    draft.autosave.changed(joined === null ? typed : written());
+    if (joined === null || late.at === null) return draft.autosave.changed(typed);
+    const shown = withDraft(values, joined);
+    form.reset(withDraft(record, late) as never);
+    form.reset(shown as never, { keepDefaultValues: true });
+    void draft.autosave.settle(late);
+    draft.autosave.changed(toDraft(shown));
+    setAddedAt(late.at);
   }, [late !== undefined]);
-  return hasArrived;
+  return addedAt;
 }

@@ -6,7 +6,7 @@ import { appendText } from '../../shared/rich-text/append-text.ts';
 import { callHandling } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { type FormValues, useContractForm } from '../../shell/use-contract-form.ts';
-import type { InitialDraft } from '../drafts/public.ts';
+import type { InitialDraft, LateDraft } from '../drafts/public.ts';
 import {
   AutosaveIndicator,
   draftOfNeed,
@@ -28,9 +28,25 @@ interface Props extends NoteFormProps {
   /** Text that the author typed before the draft had loaded. It is appended to the note at once. */
   early: string;
   /** The server's draft, if it loads after the form has opened. */
-  late: StoredDraft | undefined;
+  late: LateDraft | undefined;
   onDiscarded: () => void;
 }
+
+type NoteValues = FormValues<typeof contracts.notes.create>;
+
+const toDraft = ({ text, resourceTitle, userNeedId }: NoteValues): StoredDraft => ({
+  ...emptyDraft,
+  text,
+  resourceTitle: resourceTitle ?? '',
+  fields: draftOfNeed(userNeedId),
+});
+
+const withDraft = (values: NoteValues, draft: StoredDraft): NoteValues => ({
+  ...values,
+  text: draft.text,
+  resourceTitle: draft.resourceTitle,
+  userNeedId: needOfDraft(draft),
+});
 
 const labels = { text: 'Note', resourceTitle: 'Resource title', userNeedId: 'Need' };
 
@@ -41,15 +57,14 @@ const labels = { text: 'Note', resourceTitle: 'Resource title', userNeedId: 'Nee
 export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, late, onDiscarded }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { text, resourceTitle } = begun.draft ?? emptyDraft;
-  const userNeedId = needOfDraft(begun.draft ?? emptyDraft);
+  const record: NoteValues = { userId: memberId, text: '', resourceTitle: '', userNeedId: null };
   const draft = useDraft(begun, emptyDraft);
   const [problem, setProblem] = useState<string>();
 
   const contract = useContractForm({
     isDrafted: true,
     endpoint: contracts.notes.create,
-    values: { userId: memberId, text, resourceTitle, userNeedId },
+    values: begun.draft ? withDraft(record, begun.draft) : record,
     labels,
     async send(body) {
       setProblem(undefined);
@@ -71,25 +86,11 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
     },
   });
   const { form } = contract;
-  const toDraft = (values: FormValues<typeof contracts.notes.create>): StoredDraft => ({
-    ...emptyDraft,
-    text: values.text,
-    resourceTitle: values.resourceTitle ?? '',
-    fields: draftOfNeed(values.userNeedId),
-  });
   const formDraft = useDraftOfForm(draft, contract, toDraft);
-  const hasArrived = useLateDraft(draft, late, {
-    untouched: emptyDraft,
-    written: () => toDraft(form.getValues()),
-    show(joined) {
-      form.setValue('text', joined.text, { shouldDirty: true });
-      form.setValue('resourceTitle', joined.resourceTitle, { shouldDirty: true });
-      form.setValue('userNeedId', needOfDraft(joined), { shouldDirty: true });
-    },
-  });
+  const lateAt = useLateDraft(draft, late, { form, record, toDraft, withDraft });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useLayoutEffect(() => {
-    if (early !== '') form.setValue('text', appendText(text, early), { shouldDirty: true });
+    if (early !== '') form.setValue('text', appendText(begun.draft?.text ?? '', early), { shouldDirty: true });
   }, []);
   useEffect(() => {
     guard(formDraft.mayClose);
@@ -104,10 +105,10 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
       linkedNeed={null}
       problem={shownProblem === undefined ? contract.formError : t(shownProblem)}
       onCancel={onCancel}
-      above={
-        (hasArrived || text !== '' || resourceTitle !== '' || userNeedId !== null) && (
+      notice={
+        (begun.draft || lateAt !== undefined) && (
           <RestoredDraft
-            at={begun.at}
+            at={begun.at ?? lateAt ?? null}
             onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
           />
         )

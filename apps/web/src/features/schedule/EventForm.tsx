@@ -14,8 +14,8 @@ import { useContractForm } from '../../shell/use-contract-form.ts';
 import {
   AutosaveIndicator,
   type InitialDraft,
+  type LateDraft,
   RestoredDraft,
-  type StoredDraft,
   useDraft,
   useDraftOfForm,
   useLateDraft,
@@ -44,7 +44,7 @@ export const eventTitle = (event: ScheduledEvent | undefined, next: boolean): st
 interface Props extends DialogProps<'scheduledEvent'> {
   begun: InitialDraft;
   /** The server's draft, if it loads after the form has opened. */
-  late: StoredDraft | undefined;
+  late: LateDraft | undefined;
   member: Member;
   onDiscarded: () => void;
 }
@@ -101,15 +101,7 @@ export function EventForm(props: Props) {
     },
   });
   const formDraft = useDraftOfForm(draft, contract, (values) => eventDraft(values as EventValues));
-  const valuesNow = () => contract.form.getValues() as EventValues;
-  const hasArrived = useLateDraft(draft, late, {
-    untouched: eventDraft(record),
-    written: () => eventDraft(valuesNow()),
-    show(joined) {
-      for (const [name, value] of Object.entries(withDraft(valuesNow(), joined)))
-        contract.form.setValue(name as keyof EventValues, value, { shouldDirty: true });
-    },
-  });
+  const lateAt = useLateDraft(draft, late, { form: contract.form, record, toDraft: eventDraft, withDraft });
 
   const submit = () => {
     const { date, time } = contract.form.getValues();
@@ -129,15 +121,17 @@ export function EventForm(props: Props) {
       form={{ ...contract, submit, guard: formDraft.guard, formError: formDraft.problem ?? contract.formError }}
       save="Save event"
       status={<AutosaveIndicator state={draft.state} />}
+      notice={
+        (begun.draft || lateAt !== undefined) && (
+          <RestoredDraft
+            at={begun.at ?? lateAt ?? null}
+            onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+          />
+        )
+      }
       close={close}
       size={560}
     >
-      {(begun.draft || hasArrived) && (
-        <RestoredDraft
-          at={begun.at}
-          onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
-        />
-      )}
       <EventFields contract={contract} member={member} zone={zone} planned={event?.provider ?? null} />
     </FormDialog>
   );

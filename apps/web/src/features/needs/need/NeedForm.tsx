@@ -13,8 +13,8 @@ import { useContractForm } from '../../../shell/use-contract-form.ts';
 import {
   AutosaveIndicator,
   type InitialDraft,
+  type LateDraft,
   RestoredDraft,
-  type StoredDraft,
   useDraft,
   useDraftOfForm,
   useLateDraft,
@@ -33,7 +33,7 @@ const call = callHandling(['IDEMPOTENCY_MISMATCH', 'NEED_ISSUE_NOT_FOUND']);
 interface Props extends DialogProps<'need'> {
   begun: InitialDraft;
   /** The server's draft, if it loads after the form has opened. */
-  late: StoredDraft | undefined;
+  late: LateDraft | undefined;
   metadata: NeedsMetadata;
   onDiscarded: () => void;
 }
@@ -78,15 +78,7 @@ export function NeedForm(props: Props) {
   });
   const { form, field } = contract;
   const formDraft = useDraftOfForm(draft, contract, (values) => needDraft(values as NeedValues));
-  const valuesNow = () => form.getValues() as NeedValues;
-  const hasArrived = useLateDraft(draft, late, {
-    untouched: needDraft(record),
-    written: () => needDraft(valuesNow()),
-    show(joined) {
-      for (const [name, value] of Object.entries(withNeedDraft(valuesNow(), joined)))
-        form.setValue(name as 'issueId' | 'reason', value as never, { shouldDirty: true });
-    },
-  });
+  const lateAt = useLateDraft(draft, late, { form, record, toDraft: needDraft, withDraft: withNeedDraft });
   const issueId = useController({ control: form.control, name: 'issueId' });
   const reason = useController({ control: form.control, name: 'reason' });
   const issue = issues.find(({ id }) => id === issueId.field.value);
@@ -98,15 +90,17 @@ export function NeedForm(props: Props) {
       form={{ ...contract, guard: formDraft.guard, formError: formDraft.problem ?? contract.formError }}
       save="Save need"
       status={<AutosaveIndicator state={draft.state} />}
+      notice={
+        (begun.draft || lateAt !== undefined) && (
+          <RestoredDraft
+            at={begun.at ?? lateAt ?? null}
+            onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+          />
+        )
+      }
       close={close}
       size={560}
     >
-      {(begun.draft || hasArrived) && (
-        <RestoredDraft
-          at={begun.at}
-          onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
-        />
-      )}
       <IssueField
         {...field('issueId')}
         ref={issueId.field.ref}
