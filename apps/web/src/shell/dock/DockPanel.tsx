@@ -11,10 +11,8 @@ import { DockBar } from './DockBar.tsx';
 import classes from './dock.module.css';
 import { addPanel, collapsePanels, useRaisedPanels, useShownPanel } from './dock.ts';
 import { DockAround, focusIn } from './dock-content.ts';
+import { dockRem } from './dock-width.ts';
 import { useDockPlace } from './use-dock-place.ts';
-
-/** Width of the panel. It leaves enough room for the page. */
-const width = '26rem';
 
 interface Props {
   /** The translated title. */
@@ -57,12 +55,10 @@ export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, 
   useLayoutEffect(() => {
     if (!isShown) return;
     const { style } = document.documentElement;
-    // sets the width that dialogs leave free for the panel, and that the page leaves free if there is room
-    if (place !== 'sheet') style.setProperty('--dock-width', width);
-    if (place === 'beside') style.setProperty('--beside-width', width);
+    // sets the width that the page and dialogs leave free for the panel
+    if (place === 'beside') style.setProperty('--dock-width', `${dockRem}rem`);
     return () => {
       style.removeProperty('--dock-width');
-      style.removeProperty('--beside-width');
     };
   }, [isShown, place]);
   // a ref, so that resizing the window does not collapse the panel
