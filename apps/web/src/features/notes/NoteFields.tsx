@@ -1,12 +1,13 @@
 import { type contracts, type MemberId, type NeedBrief, type NeedId, noteCharacters } from '@guidepost/contracts';
 import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense, useDeferredValue, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense, useRef } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { replaceAppended } from '../../shared/rich-text/append-text.ts';
 import { isEmptyText } from '../../shared/rich-text/text.ts';
+import { useIsPainted } from '../../shared/use-is-painted.ts';
 import type { useContractForm } from '../../shell/use-contract-form.ts';
 import { NeedField } from '../needs/public.ts';
 import { EarlyText } from './EarlyText.tsx';
@@ -51,7 +52,7 @@ export function NoteFields(props: Props) {
 
   // The form is painted before the editor is created, which takes long when the first form opens. Until the editor's
   // code has loaded, React keeps the plain text field.
-  const isDrawn = useDeferredValue(true, false);
+  const isPainted = useIsPainted();
   const typedEarly = useRef('');
   const length = (form.watch('text') ?? '').length;
   const numbers = { count: length, limit: noteCharacters, over: length - noteCharacters };
@@ -89,7 +90,7 @@ export function NoteFields(props: Props) {
         control={form.control}
         render={({ field: { value, onChange, onBlur, ref } }) => (
           <Suspense>
-            {isDrawn ? (
+            {isPainted ? (
               <RichTextField
                 label={field('text').label}
                 error={tooLong ?? field('text').error}

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '../lazy-part.ts';
 import type { RichTextFieldProps } from '../rich-text/RichTextField.tsx';
+import { useIsPainted } from '../use-is-painted.ts';
 
 const RichTextField = lazyPart(() => import('../rich-text/RichTextField.tsx'));
 
@@ -10,8 +11,8 @@ const RichTextField = lazyPart(() => import('../rich-text/RichTextField.tsx'));
  * before the editor is created, unless the cursor starts in the editor.
  */
 export function NoteField(props: RichTextFieldProps) {
-  const isDrawn = useDeferredValue(true, props.autoFocus === true);
-  return <Suspense fallback={<Waiting />}>{isDrawn ? <RichTextField {...props} /> : <Waiting />}</Suspense>;
+  const isPainted = useIsPainted(props.autoFocus === true);
+  return <Suspense fallback={<Waiting />}>{isPainted ? <RichTextField {...props} /> : <Waiting />}</Suspense>;
 }
 
 /** Placeholder for the label and the field, with their final height. */

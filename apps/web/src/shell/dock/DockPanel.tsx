@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isQuestionHandling } from '../../shared/confirm/confirm.tsx';
+import { useIsPainted } from '../../shared/use-is-painted.ts';
 import { pageWithoutGuide } from '../dialogs/use-close-on-leave.ts';
 import { noDialog } from '../frame/no-dialog.ts';
 import { useDialogId } from '../open-dialog.tsx';
@@ -52,15 +53,17 @@ export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, 
   const focus = useRef<(() => void) | null>(null);
   const [around] = useState({ panel, leave, focus });
   useLayoutEffect(() => addPanel(id), [id]);
+  // paints the panel before the page becomes narrower, because the new layout of a long page takes time
+  const isPainted = useIsPainted();
   useLayoutEffect(() => {
-    if (!isShown) return;
+    if (!isShown || !isPainted || place !== 'beside') return;
     const { style } = document.documentElement;
     // sets the width that the page and dialogs leave free for the panel
-    if (place === 'beside') style.setProperty('--dock-width', `${dockRem}rem`);
+    style.setProperty('--dock-width', `${dockRem}rem`);
     return () => {
       style.removeProperty('--dock-width');
     };
-  }, [isShown, place]);
+  }, [isShown, isPainted, place]);
   // a ref, so that resizing the window does not collapse the panel
   const placeNow = useRef(place);
   placeNow.current = place;

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
+import { useIsPainted } from '../../../shared/use-is-painted.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { OptOutBanner } from '../../feed/public.ts';
@@ -55,6 +56,7 @@ export function TextForm(props: Props) {
     },
   });
   const { text, files, phoneNumberId } = composer;
+  const isPainted = useIsPainted();
   const mayTemplates = can(useActingUser(), 'CAN_MESSAGE_TEMPLATE');
 
   const storedSendAt = editing?.sendAt;
@@ -138,7 +140,7 @@ export function TextForm(props: Props) {
           />
         </div>
       </div>
-      {mayTemplates && (
+      {mayTemplates && isPainted && (
         <TemplatesPane
           member={member}
           isOpen={picking}
