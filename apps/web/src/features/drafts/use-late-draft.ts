@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { keepDialogTop } from '../../shell/dialogs/keep-dialog-top.ts';
 import type { StoredDraft } from './draft.ts';
 import { joinDrafts } from './join-drafts.ts';
 import type { LateDraft } from './use-begun-draft.ts';
@@ -35,6 +36,7 @@ export function useLateDraft<V extends object>(
     const joined = joinDrafts(late, { ...typed, fields: Object.fromEntries(changed) });
     if (joined === null || late.at === null) return draft.autosave.changed(typed);
     const shown = withDraft(values, joined);
+    keepDialogTop();
     form.reset(withDraft(record, late) as never);
     form.reset(shown as never, { keepDefaultValues: true });
     void draft.autosave.settle(late);
