@@ -104,6 +104,7 @@ export async function buildApp({
     backlog: () => readBacklog(database.reading, clock.now().toString()),
     pools: database.pools,
     retries: database.retries,
+    replicaReads: () => database.replica?.counts(),
     refusedClasses: () => pressure.refused(),
     headAges: () => headAges(services.connectors.auditHeads),
     breakers: () => serviceNames.map((port) => ({ port, state: services.connectors.breakerState(port) })),
@@ -172,6 +173,7 @@ export async function buildApp({
       if (wrote) ring();
       return result;
     },
+    read: (work) => database.replica?.read(work) ?? work(database.lane()),
     each: database.writing,
     isStopping: () => stopping,
     now: clock.now,

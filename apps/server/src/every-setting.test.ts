@@ -49,6 +49,7 @@ const everySetting = async () => ({
   ENVIRONMENT: 'test',
   DATABASE_URL: logins.url,
   DATABASE_READ_URL: logins.readUrl,
+  DATABASE_REPLICA_URL: logins.readUrl,
   DATABASE_DIRECT_URL: logins.url,
   DATABASE_OWNER_URL: database.url,
   DATABASE_POOL: '5',

@@ -119,6 +119,7 @@ export const audit = {
       limit: countParam(1, 200).optional(),
     }),
     subjects: ['query.memberId', 'reply.data[].members[].id'],
+    onReplica: true,
     reply: z.object({ data: z.array(AuditRecord), next: Id.nullable() }),
   }),
   chain: endpoint({

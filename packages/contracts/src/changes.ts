@@ -54,6 +54,7 @@ export const changes = {
     subjects: ['params.memberId'],
     params: z.object({ memberId: idParam('Member') }),
     query: z.object({ 'page-start': countParam(0, 1_000_000).optional(), 'page-size': countParam(1, 500).optional() }),
+    onReplica: true,
     reply: z.array(ChangeLog),
   }),
 };

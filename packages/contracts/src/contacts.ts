@@ -191,6 +191,7 @@ export const contacts = {
     summary: 'Carrier and type of a number, from the telephone service',
     access: withPermission(edit),
     query: z.object({ phoneNumber: Number10 }),
+    callsOutside: true,
     reply: PhoneDetails,
     isLookup: true,
     codes: ['PHONE_LOOKUP_FAILED'],

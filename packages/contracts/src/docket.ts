@@ -394,6 +394,7 @@ export const docket = {
       signature: z.string().max(100),
     }),
     load: 'optional',
+    onReplica: true,
     reply: DocketDashboard,
     codes: ['DASHBOARD_EXPIRED'],
   }),

@@ -104,6 +104,13 @@ export interface EndpointDefinition<
    * can work without the reply. `essential`: users cannot sign in, or talk with members, without it.
    */
   readonly load?: 'optional' | 'essential';
+  /**
+   * True if the handler of a GET request calls an outside service before it reads the database. The request then starts
+   * only after the viewer's access is confirmed (docs/decisions/2026-11-29-known-access.md).
+   */
+  readonly callsOutside?: true;
+  /** True if a read replica may answer this GET request (docs/operations/scale.md#read-replica). */
+  readonly onReplica?: true;
 }
 
 export type Endpoint<

@@ -223,6 +223,7 @@ export const members = {
     subjects: ['reply.data[].id'],
     query: z.object(filters),
     load: 'optional',
+    onReplica: true,
     reply: z.object({
       data: z.array(MemberForMap),
       more: z.boolean(),

@@ -133,6 +133,7 @@ export const resources = {
     path: '/resourcing/hub/tags',
     summary: 'Service tags of the directory with the number of programs of each',
     access: withPermission(see),
+    onReplica: true,
     reply: z.array(ServiceTag),
   }),
   search: endpoint({
@@ -158,6 +159,7 @@ export const resources = {
       'page-start': countParam(0, 10_000).optional(),
       'page-size': countParam(1, 100).optional(),
     }),
+    onReplica: true,
     reply: page(ProgramSummary).extend({ directory: SearchedDirectory }),
     codes: ['ZIPCODE_UNKNOWN'],
   }),

@@ -116,6 +116,7 @@ beforeEach(() => {
     backlog: () => Promise.reject(new Error('no database')),
     pools: () => [],
     retries: () => 0,
+    replicaReads: () => undefined,
     refusedClasses: () => 0,
     headAges: () => [],
     breakers: () => serviceNames.map((port) => ({ port, state: connectors.breakerState(port) })),

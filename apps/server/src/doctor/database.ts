@@ -2,8 +2,10 @@ import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { secondsSinceJobs } from '../platform/queries.ts';
+import { findWritePosition, isReplicaCurrent } from '../platform/queries-replica.ts';
 import { readinessOf } from '../platform/readiness.ts';
 import { endOf } from '../platform/secrets.ts';
+import { checkSettings, readingSettings } from '../platform/session-settings.ts';
 import { check, type Finding, ok, problem, warning } from './finding.ts';
 import { countEarlierSecrets, readOwnerFacts, readServerFacts } from './queries.ts';
 
@@ -152,6 +154,34 @@ async function directFindings(config: Config): Promise<Finding[]> {
   }
 }
 
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** A replica that is further behind answers few requests, so it does not relieve the primary. In milliseconds. */
+const maxReplicaDelayMs = 5000;
+
+/** Checks that the read replica belongs to the database's cluster, has its limits, and is not far behind. */
+async function replicaFindings({ database: addresses, databasePool }: Config): Promise<Finding[]> {
+  const { replicaUrl, readUrl } = addresses;
+  const primary = openDatabase(addresses, 1);
+  const replica = openDatabase({ url: replicaUrl as string, readUrl: readUrl && replicaUrl }, 1);
+  try {
+    await checkSettings('the replica', replica.reading, readingSettings);
+    const position = await findWritePosition(primary.reading);
+    const end = performance.now() + maxReplicaDelayMs;
+    let isCurrent = await isReplicaCurrent(replica.reading, position);
+    while (!isCurrent && performance.now() < end) {
+      await sleep(100);
+      isCurrent = await isReplicaCurrent(replica.reading, position);
+    }
+    return [
+      isCurrent
+        ? ok(`the read replica is up to date. Each process opens at most ${databasePool} connections to it`)
+        : warning('The read replica is more than 5 seconds behind, so the primary answers its requests.'),
+    ];
+  } finally {
+    await Promise.all([primary.close(), replica.close()]);
+  }
+}
+
 async function ownerFindings(url: string): Promise<Finding[]> {
   const database = openDatabase(url, 1);
   try {
@@ -180,6 +210,9 @@ export async function databaseFindings(config: Config): Promise<Finding[]> {
     ...(await check('The direct connection to PostgreSQL failed. Check DATABASE_DIRECT_URL', () =>
       directFindings(config),
     )),
+    ...(config.database.replicaUrl === undefined
+      ? []
+      : await check('The read replica cannot be used. Check DATABASE_REPLICA_URL', () => replicaFindings(config))),
     ...(config.databaseOwnerUrl === undefined
       ? []
       : await check('The owner of the database cannot connect. Check DATABASE_OWNER_URL and run deploy/roles.sql', () =>

@@ -55,6 +55,7 @@ const Settings = z.object({
     .string()
     .min(1, 'is required: the address of PostgreSQL, such as postgres://user:password@host:port/database'),
   DATABASE_READ_URL: z.string().optional(),
+  DATABASE_REPLICA_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_OWNER_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -246,7 +247,13 @@ function isEncrypted({ hostname, searchParams }: URL): boolean {
   return host === '' || host.startsWith('/') || isThisMachine(host) || safeModes.has(searchParams.get('sslmode'));
 }
 
-const databaseUrls = ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const;
+const databaseUrls = [
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'DATABASE_REPLICA_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
+] as const;
 
 /** Returns the problems that prevent a production server from starting (ASVS 6.3.2, 13.2.3, 12.2.1, 12.3.1, 3.5.4). */
 function productionProblems(values: Values): string[] {
@@ -316,7 +323,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     environment: values.ENVIRONMENT,
-    database: { url: values.DATABASE_URL, readUrl: values.DATABASE_READ_URL, directUrl: values.DATABASE_DIRECT_URL },
+    database: {
+      url: values.DATABASE_URL,
+      readUrl: values.DATABASE_READ_URL,
+      replicaUrl: values.DATABASE_REPLICA_URL,
+      directUrl: values.DATABASE_DIRECT_URL,
+    },
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePool: values.DATABASE_POOL,
     host: values.HOST,

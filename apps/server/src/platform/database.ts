@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Db } from './db.ts';
 import { isRetryable, kindOfError } from './errors.ts';
+import { createReplica, type Replica } from './replica.ts';
 import { RequestConnection } from './request-connection.ts';
 import { directSettings, readingSettings, type SessionSettings, writingSettings } from './session-settings.ts';
 import { traced } from './tracing.ts';
@@ -70,6 +71,8 @@ export interface Database {
    * one connection.
    */
   lane(): Db;
+  /** The read replica; undefined if the installation has none. */
+  readonly replica: Replica | undefined;
   /**
    * Opens a pool for graphile-worker alone. One connection listens, and the rest record which jobs are claimed and
    * done. If recording fails, all jobs stop for a while. The pool therefore waits ten times as long for a connection as
@@ -108,6 +111,8 @@ export interface DatabaseAddresses {
    * in PostgreSQL, because a pooler refuses or ignores startup options.
    */
   readonly readUrl?: string | undefined;
+  /** The connection string of a standby for long lists and exports, with the login for reading. */
+  readonly replicaUrl?: string | undefined;
   /** The connection string for LISTEN and for jobs, without a pooler. Default: `url`. */
   readonly directUrl?: string | undefined;
 }
@@ -134,6 +139,7 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
   const {
     url,
     readUrl,
+    replicaUrl,
     directUrl = url,
   }: DatabaseAddresses = typeof addresses === 'string' ? { url: addresses } : addresses;
   const base = {
@@ -160,7 +166,17 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
     max: Math.max(4, size),
     ...(readUrl === undefined && { options: startOptions(writingSettings) }),
   });
-  for (const pool of [readingPool, writingPool]) ignoreIdleErrors(pool);
+  const replicaPool =
+    replicaUrl === undefined
+      ? undefined
+      : new pg.Pool({
+          ...base,
+          connectionString: replicaUrl,
+          pipeline: true,
+          max: size,
+          ...(readUrl === undefined && { options: startOptions(readingSettings) }),
+        });
+  for (const pool of [readingPool, writingPool, ...(replicaPool ? [replicaPool] : [])]) ignoreIdleErrors(pool);
   const reading = throughPool(readingPool);
   const writing = throughPool(writingPool);
 
@@ -207,10 +223,12 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
     }
   }
 
+  const lane = () => new RequestConnection(readingPool);
   return {
     reading,
     writing,
-    lane: () => new RequestConnection(readingPool),
+    lane,
+    replica: replicaPool && createReplica(replicaPool, reading, lane),
     openJobPool() {
       const pool = new pg.Pool({
         connectionString: directUrl,
@@ -243,7 +261,7 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
       return client;
     },
     async close() {
-      await Promise.allSettled([readingPool.end(), writingPool.end()]);
+      await Promise.allSettled([readingPool.end(), writingPool.end(), replicaPool?.end()]);
     },
   };
 }

@@ -29,6 +29,8 @@ interface Gauges {
   pools(): readonly PoolStats[];
   /** Number of transactions that were run again after a conflict. */
   retries(): number;
+  /** Number of reads by the place that answered them; undefined without a read replica. */
+  replicaReads(): Readonly<Record<string, number>> | undefined;
   /** Number of request classes that are currently refused because the process is overloaded. */
   refusedClasses(): number;
   /** Seconds since this process last stored an audit head in each storage location. */
@@ -154,6 +156,16 @@ export function createMetrics(gauges: Gauges): Metrics {
     collect() {
       for (const { pool, open, idle, waiting } of gauges.pools())
         for (const [state, n] of Object.entries({ open, idle, waiting })) this.set({ pool, state }, n);
+    },
+  });
+  new Counter({
+    name: 'guidepost_replica_reads_total',
+    help: 'Reads that the replica may answer: answered there, or on the primary because it was behind, unavailable or failed',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(gauges.replicaReads() ?? {})) this.inc({ outcome }, count);
     },
   });
   new Counter({

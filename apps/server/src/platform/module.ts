@@ -106,6 +106,8 @@ export interface RouteContext extends JobContext {
 export interface JobContext {
   /** Runs `work` in one transaction and repeats it after a serialization failure. Throws the errors of `work`. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Runs reading work, on the read replica if the installation has one. Each call sees all earlier commits. */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * Commits each statement separately. Use it for a write with a single statement: it needs one round trip, and a
    * transaction needs three.

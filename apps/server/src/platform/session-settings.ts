@@ -34,23 +34,28 @@ export class SessionSettingsError extends Error {
 }
 
 /**
- * Checks the role and limits of the connections. A pooler can ignore startup options, and the server would then work
- * with a different role and without limits.
+ * Checks the role and limits of a connection. A pooler can ignore startup options, and the server would then work with
+ * a different role and without limits.
+ * @param purpose the connection's purpose, for the error
+ * @throws SessionSettingsError that names the wrong settings
+ */
+export async function checkSettings(purpose: string, db: Db, wanted: SessionSettings): Promise<void> {
+  const found = new Map((await readSessionSettings(db, Object.keys(wanted))).map(({ name, value }) => [name, value]));
+  const wrong = Object.entries(wanted).flatMap(([name, value]) => {
+    const actual = found.get(name);
+    return actual === value ? [] : [`${name} is ${actual ?? 'not set'} instead of ${value}`];
+  });
+  if (wrong.length > 0)
+    throw new SessionSettingsError(
+      `The connections for ${purpose} have wrong settings: ${wrong.join(', ')}. Run deploy/roles.sql, and set DATABASE_READ_URL if a pooler is used.`,
+    );
+}
+
+/**
+ * Checks the connections of the two pools.
  * @throws SessionSettingsError that names the wrong settings
  */
 export async function checkSessionSettings({ reading, writing }: { reading: Db; writing: Db }): Promise<void> {
-  for (const [purpose, db, wanted] of [
-    ['reading', reading, readingSettings],
-    ['writing', writing, writingSettings],
-  ] as const) {
-    const found = new Map((await readSessionSettings(db, Object.keys(wanted))).map(({ name, value }) => [name, value]));
-    const wrong = Object.entries(wanted).flatMap(([name, value]) => {
-      const actual = found.get(name);
-      return actual === value ? [] : [`${name} is ${actual ?? 'not set'} instead of ${value}`];
-    });
-    if (wrong.length > 0)
-      throw new SessionSettingsError(
-        `The connections for ${purpose} have wrong settings: ${wrong.join(', ')}. Run deploy/roles.sql, and set DATABASE_READ_URL if a pooler is used.`,
-      );
-  }
+  await checkSettings('reading', reading, readingSettings);
+  await checkSettings('writing', writing, writingSettings);
 }

@@ -33,6 +33,11 @@ export const settingGroups: readonly SettingGroup[] = [
           'URLs of the database if a [pooler](scale.md#connections) is used. DATABASE_READ_URL has the login for reading, and both logins then need the settings in deploy/roles.sql. DATABASE_DIRECT_URL connects to PostgreSQL without the pooler, for jobs and live events; its default is DATABASE_URL',
       },
       {
+        names: ['DATABASE_REPLICA_URL'],
+        meaning:
+          "URL of a [read replica](scale.md#read-replica) with the login for reading, or without a pooler the server's login",
+      },
+      {
         names: ['DATABASE_OWNER_URL'],
         meaning: 'URL of the database with the login that owns the tables, for `migrate`, `staff` and `audit verify`',
       },

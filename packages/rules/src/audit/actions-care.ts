@@ -74,8 +74,8 @@ export const careActions: Actions = {
   'POST /consent/links/revoke': (m) => sentence('Revoked a consent link for {member}', m),
   'GET /consent': (m) => sentence('Viewed the consents of {member}', m),
   'GET /consent/links': (m) => sentence('Viewed the consent links for {member}', m),
-  'GET /consent/proof/texts/{messageId}': (m) => sentence('Viewed why a text to {member} was allowed', m),
-  'GET /consent/proof/calls/{callId}': (m) => sentence('Viewed why a call with {member} was allowed', m),
+  'GET /consent/proof/texts/{messageId}': (m) => sentence('Viewed the reason a text to {member} was allowed', m),
+  'GET /consent/proof/calls/{callId}': (m) => sentence('Viewed the reason a call with {member} was allowed', m),
   'GET /consent/user/{userId}/terms/{termId}/wording': (m) =>
     sentence('Viewed the wording of a paper consent for {member}', m),
   'GET /consent/user/{userId}/evidence/{responseId}': (m) =>

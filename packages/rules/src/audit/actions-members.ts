@@ -73,7 +73,7 @@ export const memberActions: Actions = {
       : sentence('Started exporting a list for {client}: {table} (rows: {rows})', { ...listOf(facts), client }),
   'GET /exports/tables/{secret}': ({ facts }) =>
     facts.rows === undefined
-      ? sentence('Downloaded a list that includes the members of this entry ({table})', listOf(facts))
+      ? sentence('Downloaded a list that includes the members named in this entry ({table})', listOf(facts))
       : sentence('Downloaded a list: {table} (rows: {rows})', listOf(facts)),
   'POST /exports/members': (m) => sentence('Created an archive of all data about {member}', m),
   'GET /exports/members/{secret}': (m) => sentence('Downloaded the data archive of {member}', m),
@@ -116,7 +116,7 @@ export const memberActions: Actions = {
   'POST /webhooks/texts/status': () => sentence('Reported the delivery status of a text'),
   'POST /webhooks/calls/incoming': () => sentence('Reported an incoming call'),
   'POST /webhooks/calls/answer': () => sentence('Reported that a call was answered'),
-  'POST /webhooks/calls/dial': () => sentence('Requested the phone numbers to call'),
+  'POST /webhooks/calls/dial': () => sentence('Requested the phone numbers that can be called'),
   'POST /webhooks/calls/status': () => sentence('Reported the status of a call'),
   'POST /webhooks/calls/recording': () => sentence('Reported the status of a recording'),
   'POST /webhooks/calls/transcription': () => sentence('Sent the transcript of a recording'),

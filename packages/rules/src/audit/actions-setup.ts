@@ -203,7 +203,7 @@ export const setupActions: Actions = {
     () => sentence('Viewed the teams of a customer'),
   ),
   'POST /clients/training-provider-status': () => sentence('Changed whether the training customer is a provider'),
-  'GET /clients/training-provider-status': () => sentence('Viewed whether the training customer is a provider'),
+  'GET /clients/training-provider-status': () => sentence('Checked whether the training customer is a provider'),
   'POST /users/reset-training-characters': () => sentence('Reset the training members'),
   'GET /users/training-characters': () => sentence('Viewed the training members'),
 

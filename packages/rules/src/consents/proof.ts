@@ -53,7 +53,7 @@ function numberCheck(moment: InstantInZone, stoppedAt: string | null): ProofChec
     ? {
         key: 'number',
         holds: true,
-        said: sentence('Texts to this number were not blocked by an opt-out text such as STOP.'),
+        said: sentence('Texts to this number were allowed: no opt-out text such as STOP was in effect.'),
       }
     : {
         key: 'number',

@@ -145,7 +145,7 @@ function repeatedEndVerdict(
     return unchanged(sentence('Contact with the member has already ended, so the end of coverage changes nothing.'));
   if (!hasEndedContact) return null;
   const reason = sentence(
-    "The coverage has already ended. The file changes its last day, but not the member's status.",
+    "The coverage has already ended. The file changes the last day of coverage, but not the member's status.",
   );
   const items = [plain('endsOn', coverageLabels.endsOn, 'day', before, endsOn)];
   return { ...verdict('change', reason), items, endsOn, isOver: true };

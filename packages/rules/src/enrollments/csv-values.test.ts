@@ -79,7 +79,7 @@ describe('a postal code of five digits', () => {
     expect(read(heads, line, 'day-first')).toMatchObject({
       address: { city: 'Madrid', zip: '' },
       notes: [
-        "The file's dates start with the day, and this line has no US state. The postal code 28001 may be foreign and was not imported. If it is a ZIP code, ask the sender to add the state.",
+        'The postal code 28001 was not imported, because it may be foreign: dates in this file start with the day, and this line has no US state. If it is a ZIP code, ask the sender to add the state.',
       ],
     });
     expect(read(heads, line, 'month-first').address).toMatchObject({ zip: '28001' });

@@ -73,7 +73,7 @@ const isPossiblyForeign = (codes: LineValues['foreignCodes'], state: string, cou
 const foreignCodeNote = ({ column }: NonNullable<LineValues['foreignCodes']>, zip: string): Sentence =>
   column === null
     ? sentence(
-        "The file's dates start with the day, and this line has no US state. The postal code {zip} may be foreign and was not imported. If it is a ZIP code, ask the sender to add the state.",
+        'The postal code {zip} was not imported, because it may be foreign: dates in this file start with the day, and this line has no US state. If it is a ZIP code, ask the sender to add the state.',
         { zip },
       )
     : sentence(

@@ -152,10 +152,7 @@ export function problemOfEnvelope({ note, header, groups, claimed, endControl }:
 export const identifiersUsed = ({ identifiers = {} }: Reader834): Sentence[] =>
   Object.entries(identifiers).map(([identifier, count]) =>
     identifier === subscriberNumberKey
-      ? sentence(
-          "Dependents recognized by the subscriber's number and the dependent's date of birth and first name: {count}",
-          { count },
-        )
+      ? sentence('Dependents matched by subscriber number, date of birth and first name: {count}', { count })
       : sentence('Lines that use {identifier} as the member number: {count}', { identifier, count }),
   );
 

@@ -13,11 +13,15 @@ export interface RecordedWrite {
   after: RowImage | null;
 }
 
-/** A change that undoes a write: `set` changes columns, `insert` restores a deleted row, `remove` deletes a row. */
+/**
+ * A change that undoes a write: `set` changes columns, `insert` restores a deleted row, `remove` deletes a row.
+ * `correct` replaces the file date that a later import recorded as the previous one.
+ */
 export type UndoStep = { table: string; key: string } & (
   | { kind: 'set'; columns: RowImage }
   | { kind: 'insert'; row: RowImage }
   | { kind: 'remove' }
+  | { kind: 'correct'; recorded: unknown; corrected: unknown }
 );
 
 /** Facts about a member for undoing an import. */
@@ -120,16 +124,24 @@ function isChangedSince(write: RecordedWrite, present: UndoCase['present']): boo
   return changedColumns(write).some(({ column, is }) => !isFileDate(write, column) && !isSame(now[column], is));
 }
 
-/** Returns the steps that undo a write. The row must be unchanged since the write, except for the file's date. */
+/**
+ * Returns the steps that undo a write. The row must be unchanged since the write, except for the file's date. If a later
+ * import replaced this date, the row keeps the later date. The undo of the later import then restores the date from
+ * before this write.
+ */
 function undoStepsOf(write: RecordedWrite, present: UndoCase['present']): UndoStep[] {
   const { table, key, before, after } = write;
   const now = present.get(rowName(table, key));
   if (before === null) return [{ table, key, kind: 'remove' }];
   if (after === null) return [{ table, key, kind: 'insert', row: before }];
-  const columns = changedColumns(write)
-    .filter(({ column, is }) => !isFileDate(write, column) || isSame(now?.[column], is))
-    .map(({ column, was }) => [column, was] as const);
-  return columns.length === 0 ? [] : [{ table, key, kind: 'set', columns: Object.fromEntries(columns) }];
+  const columns: Record<string, unknown> = {};
+  const steps: UndoStep[] = [];
+  for (const { column, was, is } of changedColumns(write))
+    if (isFileDate(write, column) && !isSame(now?.[column], is))
+      steps.push({ table, key, kind: 'correct', recorded: is, corrected: was });
+    else columns[column] = was;
+  if (Object.keys(columns).length > 0) steps.push({ table, key, kind: 'set', columns });
+  return steps;
 }
 
 const contacts = ['phone_numbers', 'email_addresses', 'addresses'] as const;

@@ -72,7 +72,7 @@ export function statusChangeProblem(
   { graceDays }: StatusChangeSettings,
 ): Sentence | null {
   if (item.type === 'message' && !item.isIncoming)
-    return sentence('Only a text from the member can be the reason for a status change.');
+    return sentence('A text can be the reason for a status change only if the member sent it.');
   if (daysBetween(item.day, moment.today) < 0)
     return sentence('The date of this call, visit, note or text is in the future.');
   return closedMonthProblem(item.day, moment.today, graceDays, monthExemption(item, moment));

@@ -135,7 +135,7 @@ describe('the items of a status request', () => {
     );
     expect(
       problemText(statusChangeProblem(text('2026-12-06', false), at('2026-12-06', 'outreach', true), settings)),
-    ).toBe('Only a text from the member can be the reason for a status change.');
+    ).toBe('A text can be the reason for a status change only if the member sent it.');
   });
 
   it('count a text from the member for exactly 168 hours', () => {

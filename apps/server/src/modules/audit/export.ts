@@ -34,7 +34,7 @@ export function exportRoutes(context: RouteContext): FastifyPluginAsync {
         disposition: 'attachment; filename="audit.csv"',
         body: listFile<EntryRow>(
           csvLine(['Reason', reason]) + csvLine(columnHeadings),
-          (after, limit) => context.transaction((tx) => findEntries(tx, filter, after?.id ?? null, limit)),
+          (after, limit) => context.read((db) => findEntries(db, filter, after?.id ?? null, limit)),
           (entry) => lineOf(entry, time_zone),
         ),
       };

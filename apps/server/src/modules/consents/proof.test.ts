@@ -68,12 +68,12 @@ describe('why a text was allowed', () => {
     const refused = await sentText('2026-06-04T03:30:00Z', { isAutomated: true });
     expect(await proof(allowed)).toEqual([
       ['consent', true, 'On 2026-06-01, the member agreed to receive calls and texts.'],
-      ['number', true, 'Texts to this number were not blocked by an opt-out text such as STOP.'],
+      ['number', true, 'Texts to this number were allowed: no opt-out text such as STOP was in effect.'],
       ['hours', true, "This text was sent at 10:00 AM in the member's local time, outside quiet hours."],
     ]);
     expect(await proof(refused)).toEqual([
       ['consent', false, 'On 2026-06-03, the member refused to receive calls and texts.'],
-      ['number', true, 'Texts to this number were not blocked by an opt-out text such as STOP.'],
+      ['number', true, 'Texts to this number were allowed: no opt-out text such as STOP was in effect.'],
       ['hours', false, "This text was sent at 10:30 PM in the member's local time, during quiet hours."],
     ]);
     await test.database.sql(

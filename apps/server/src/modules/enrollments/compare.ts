@@ -124,7 +124,7 @@ async function closePreview(tx: Db, of: EnrollmentImportRow, at: string, { servi
   if (unknown > 0)
     problems.push(
       sentence(
-        'Guidepost could not identify the members in some refused lines ({count}), so coverage does not end for members who are not in the file.',
+        'Guidepost could not identify the members in some lines that were not imported ({count}), so coverage does not end for members who are not in the file.',
         {
           count: unknown,
         },

@@ -247,7 +247,7 @@ export async function findCurrentRows(
  * Applies the steps of an undo. Deletes rows before it restores others, so that a member never has two primary
  * contacts.
  */
-export async function restoreRows(tx: Db, steps: readonly UndoStep[], at: string): Promise<void> {
+export async function restoreRows(tx: Db, importId: ImportId, steps: readonly UndoStep[], at: string): Promise<void> {
   const removed = Map.groupBy(
     steps.filter(({ kind }) => kind === 'remove'),
     ({ table }) => table,
@@ -270,6 +270,7 @@ export async function restoreRows(tx: Db, steps: readonly UndoStep[], at: string
        ON CONFLICT DO NOTHING`,
       [JSON.stringify(list.map(({ row: image }) => image))],
     );
+  await correctRecordedDates(tx, importId, steps);
 }
 
 const jsonKeys = (list: readonly { key: string }[]): string => `[${list.map(({ key }) => key).join(',')}]`;
@@ -307,20 +308,19 @@ async function setColumns(tx: Db, list: readonly { table: string; key: string; c
   );
 }
 
-/**
- * Corrects the previous file dates that later imports recorded, because this import is now undone. If a later import is
- * then undone too, it restores the file date from before this import.
- */
-export const correctLaterImports = (tx: Db, importId: ImportId, ids: readonly MemberId[]): Promise<number> =>
-  execute(
+/** Corrects the previous file dates that other imports recorded, so that their undo does not restore an undone date. */
+async function correctRecordedDates(tx: Db, importId: ImportId, steps: readonly UndoStep[]): Promise<void> {
+  const list = steps.filter(({ kind }) => kind === 'correct');
+  if (list.length === 0) return;
+  await execute(
     tx,
-    `UPDATE enrollment_writes w SET before = w.before || jsonb_build_object('file_at', u.before->'file_at')
-       FROM enrollment_writes u
-      WHERE u.import_id = $1 AND u.member_id = ANY($2::bigint[]) AND u.table_name = 'member_enrollments' AND u.before ? 'file_at'
-        AND w.member_id = u.member_id AND w.table_name = u.table_name AND w.id > u.id AND w.import_id <> u.import_id
-        AND w.before->'file_at' = u.after->'file_at'`,
-    [importId, ids],
+    `UPDATE enrollment_writes w SET before = w.before || jsonb_build_object('file_at', x->'corrected')
+       FROM jsonb_array_elements($2::jsonb) x
+      WHERE w.import_id <> $1 AND w.member_id = (x->'key'->>'member_id')::bigint AND w.table_name = 'member_enrollments'
+        AND w.before->'file_at' = x->'recorded'`,
+    [importId, JSON.stringify(list.map((step) => ({ ...step, key: JSON.parse(step.key) as unknown })))],
   );
+}
 
 /** Increases the version of members whose rows were restored. */
 export const incrementVersions = (tx: Db, ids: readonly MemberId[]): Promise<number> =>

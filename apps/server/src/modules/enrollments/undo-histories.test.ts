@@ -156,6 +156,8 @@ const everything: History = {
   isFull: true,
   since: [],
 };
+/** The members' coverage has ended, so two imports of these lines only store the date of their file. */
+const onlyFileDates: History = { ...everything, first: [ended, ended], steps: [], created: [], isFull: false };
 
 const mapping = {
   memberNumber: 'No',
@@ -291,7 +293,18 @@ it('two imports that are undone in any order leave every row as it was before', 
       for (const id of ids) expect(await importClient.look(id)).toMatchObject({ state: 'undone', undoUntil: null });
       expect(between(was, await allRows())).toEqual([]);
     }),
-    { numRuns: 8, endOnFailure: true, examples: [[everything, [changed, changed], true]] },
+    {
+      numRuns: 8,
+      endOnFailure: true,
+      examples: [
+        [everything, [changed, changed], true],
+        [
+          { ...onlyFileDates, lines: [{ ...ended, born: '1950-01-01' }, ended] },
+          [{ ...ended, born: '1950-01-02' }, ended],
+          true,
+        ],
+      ],
+    },
   );
 });
 

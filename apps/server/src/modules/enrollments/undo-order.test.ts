@@ -121,22 +121,27 @@ it('keeps a member whom a user changed after the end of coverage was undone', as
   expect((await importClient.undo(first.id)).undo?.results).toEqual({ undone: 1, left: 1 });
 });
 
+const unchanged = { number: 'U1' };
+const updated = { ...unchanged, plan: 'GOLD', name: ['Ada', 'Lee'] as const };
+const undoOrders = [
+  [0, 1, 2],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 1, 0],
+];
 it.each([
-  ['the newer', [1, 0]],
-  ['the older', [0, 1]],
-])('is not blocked by a newer file without changes: %s first', async (_, order) => {
-  await importClient.take(fileText834([{ loops: [{ number: 'U1' }] }], { date: '20261117' }), { clientId });
+  ...undoOrders.map((order) => ({ result: 'unchanged', loop: unchanged, order })),
+  ...undoOrders.map((order) => ({ result: 'changed', loop: updated, order })),
+])('undoes three files of which only the first can change the member: $result, $order', async (found) => {
+  const { result, loop, order } = found;
+  await importClient.take(fileText834([{ loops: [unchanged] }], { date: '20261117' }), { clientId });
   const was = await storedMembers(test, clientId);
-  const loops = [{ number: 'U1', plan: 'GOLD', name: ['Ada', 'Lee'] as const }];
   const ids: ImportId[] = [];
-  for (const date of ['20261118', '20261119'])
-    ids.push((await importClient.take(fileText834([{ loops }], { date }), { clientId })).id);
-  expect((await importClient.look(ids[1] as ImportId)).results).toEqual({ unchanged: 1 });
-  for (const n of order) {
-    const { undo } = await importClient.undo(ids[n] as ImportId);
-    expect([undo?.results.left, undo?.results.partly]).toEqual([undefined, undefined]);
+  for (const date of ['20261118', '20261119', '20261120']) {
+    const { id, results } = await importClient.take(fileText834([{ loops: [loop] }], { date }), { clientId });
+    expect(results).toEqual(ids.length === 0 ? { [result]: 1 } : { unchanged: 1 });
+    ids.push(id);
   }
-  expect(await storedMembers(test, clientId)).toMatchObject(
-    (was as { enrolled: unknown }[]).map(({ enrolled }) => ({ enrolled })),
-  );
+  for (const n of order) expect((await importClient.undo(ids[n] as ImportId)).undo?.results).toEqual({ undone: 1 });
+  expect(await storedMembers(test, clientId)).toEqual(was);
 });

@@ -15,7 +15,6 @@ import {
   updateState,
 } from './queries-imports.ts';
 import {
-  correctLaterImports,
   deleteEnrollments,
   findAddedTo,
   findCurrentRows,
@@ -157,8 +156,7 @@ async function writeUndo(
   if (ids.length > 0) {
     const before = await findStatuses(tx, ids);
     const steps = changed.flatMap(([, { verdict }]) => verdict.steps);
-    await restoreRows(tx, steps, at);
-    await correctLaterImports(tx, of.id, ids);
+    await restoreRows(tx, of.id, steps, at);
     await incrementVersions(tx, ids);
     const after = await findStatuses(tx, ids);
     for (const [id, { found, verdict, guideId }] of changed) {

@@ -43,7 +43,7 @@ async function openTable(context: RouteContext, hash: Buffer, now: Temporal.Inst
     body: fileOf(
       csvLine(headsOf(table, timeZone)),
       ids,
-      (some) => context.transaction((tx) => findLines(tx, table, some, { timeZone, today })),
+      (some) => context.read((db) => findLines(db, table, some, { timeZone, today })),
       ({ cells }) => csvLine(cells),
     ),
   };

@@ -126,7 +126,7 @@ export async function readOutside(
     throw badRequest(
       'clientId',
       'required',
-      "To open this program, include the ID of the member's customer (clientId).",
+      "To open this program, add the ID of the member's customer to the request (clientId).",
     );
   if (zipcode === undefined) throw badRequest('zipcode', 'required', 'This program requires a ZIP code.');
   const outside = await connectOutside(directoryContext, clientId);

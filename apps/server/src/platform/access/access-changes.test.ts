@@ -166,6 +166,23 @@ describe('the next request already sees', () => {
   });
 });
 
+it('a change that does not influence access adds no row', async () => {
+  const { guide, colleague, as, own } = await scenario();
+  await sql(
+    `INSERT INTO absences (staff_id, cover_id, first_day, last_day, created_by, created_at)
+     VALUES ($1, $2, '2020-01-01', '2020-01-02', $1, now())`,
+    [guide.id, colleague.id],
+  );
+  await statusOf(as, own);
+  const texts = await statementsOf(async () => {
+    await sql('UPDATE absences SET seen_at = now() WHERE staff_id = $1', [guide.id]);
+    await sql(`UPDATE team_memberships SET end_date = '2120-01-01' WHERE staff_id = $1`, [guide.id]);
+    await sql(`UPDATE users SET first_name = 'Rosa' WHERE id = $1`, [own]);
+    await statusOf(as, own);
+  });
+  expect(readsAccess(texts)).toBe(false);
+});
+
 describe('a change that another transaction had begun before the access was read', () => {
   const open: pg.Client[] = [];
   afterEach(async () => {
@@ -180,7 +197,7 @@ describe('a change that another transaction had begun before the access was read
     await connection.connect();
     await connection.query('BEGIN');
     await connection.query('DELETE FROM team_memberships WHERE team_id = $1 AND staff_id = $2', [teamId, guide.id]);
-    // another change with a later transaction number that commits first
+    // another change that begins later and commits first
     await test.make.team({ members: [(await test.make.staff()).id] });
     const as = await test.signIn(guide);
     expect(await statusOf(as, ofColleague)).toBe(200);

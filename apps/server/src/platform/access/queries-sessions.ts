@@ -1,6 +1,6 @@
 import { type MemberId, roles, type StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../db.ts';
-import { bool, id, isJoined, nullable, oneOf, outer, type RowOf, row, text } from '../row.ts';
+import { bool, id, instant, isJoined, nullable, oneOf, outer, type RowOf, row, text } from '../row.ts';
 import { hasSignedIn } from './queries-signed-in.ts';
 import { visibilityColumns, visibilityCtes, visibilityDays, visibilityRow } from './queries-visibility.ts';
 import type { TokenClaims } from './tokens.ts';
@@ -18,7 +18,8 @@ const sessionRow = row({
   quiet: bool,
   ...outer(actingRow),
   ...requestedRow,
-  snapshot: text,
+  changes: text,
+  read_at: instant,
   ...visibilityRow,
 });
 export type SessionRow = RowOf<typeof sessionRow>;
@@ -44,14 +45,16 @@ const isWithinLimits = (idle: string, absolute: string): string => `s.ended_at I
              AND s.last_active_at > clock_timestamp() - make_interval(secs => ${idle})
              AND s.started_at > clock_timestamp() - make_interval(secs => ${absolute})`;
 const isQuiet = `s.last_active_at < clock_timestamp() - interval '30 seconds'`;
+/** The recent changes of anyone's access that a statement sees (migrations/202611292030_access-changes.sql). */
+const changes = `coalesce((SELECT string_agg(c.id::text, ',' ORDER BY c.id) FROM access_changes c), '')`;
 const requestedColumns = 'requested.user_id AS member_id, requested.client_id, requested.assigned_guide_id';
 const joinRequested = (memberId: string): string =>
   `LEFT JOIN members requested ON requested.user_id = ${memberId}::bigint AND requested.deleted_at IS NULL`;
 
 /**
  * Finds the session of the token, its acting user, and the members whom that user may see today. Also finds the
- * requested member, so that the access check needs no statement of its own. `snapshot` tells `findUnchanged` which
- * changes this statement has seen. The session and its limits use the actual time. Memberships use business time and the dates of `visibilityDays`.
+ * requested member, so that the access check needs no statement of its own. `changes` tells `findUnchanged` which
+ * changes of access this statement has seen. The session and its limits use the actual time. Memberships use business time and the dates of `visibilityDays`.
  * Parameters: $1 issuer, $2 sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7
  * business now, $8 id of the requested member or null
  */
@@ -75,7 +78,7 @@ const sessionSql = `
   ), ${visibilityCtes('$7::timestamptz')}
   SELECT session.id AS session_id, session.staff_id AS real_id, session.role AS real_role, session.live, session.quiet,
          acting.id, acting.name, acting.role, acting.time_zone, acting.usable,
-         ${requestedColumns}, pg_current_snapshot()::text AS snapshot,
+         ${requestedColumns}, ${changes} AS changes, clock_timestamp() AS read_at,
          ${visibilityColumns}
     FROM session LEFT JOIN acting ON true
     ${joinRequested('$8')}`;
@@ -99,26 +102,32 @@ export async function findSession(
 
 const unchangedRow = row({ live: bool, quiet: bool, ...requestedRow });
 
+/** What `findSession` saw when it read an access. */
+export interface SeenAccess {
+  sessionId: number;
+  sid: string;
+  changes: string;
+  readAt: string;
+}
+
 /**
- * Finds a session whose user's access has not changed since `findSession` read it, and the requested member. Returns
- * undefined if a transaction that changed anyone's access has committed since then. This condition is exact, because
- * it compares with the transactions that `findSession` could see (migrations/202611292030_access-changes.sql).
+ * Finds a session whose user's access was read less than a minute ago and has not changed since, and the requested
+ * member. Returns undefined otherwise. A changed access is never returned: each transaction that changes one adds a row
+ * with a new id to `access_changes`, and the row is kept for more than a minute after its commit.
  */
 export async function findUnchanged(
   db: Db,
-  { sessionId, snapshot }: { sessionId: number; snapshot: string },
+  { sessionId, sid, changes: seen, readAt }: SeenAccess,
   { idleSeconds, absoluteSeconds }: SessionLimits,
   memberId: MemberId | null,
 ): Promise<RowOf<typeof unchangedRow> | undefined> {
   const [found] = await rows(
     db,
     unchangedRow,
-    `SELECT ${isWithinLimits('$3', '$4')} AS live, ${isQuiet} AS quiet, ${requestedColumns}
-       FROM staff_sessions s ${joinRequested('$5')}
-      WHERE s.id = $1
-        AND NOT EXISTS (SELECT FROM access_changes c
-                         WHERE c.xid >= pg_snapshot_xmin($2::pg_snapshot) AND NOT pg_visible_in_snapshot(c.xid, $2::pg_snapshot))`,
-    [sessionId, snapshot, idleSeconds, absoluteSeconds, memberId],
+    `SELECT ${isWithinLimits('$5', '$6')} AS live, ${isQuiet} AS quiet, ${requestedColumns}
+       FROM staff_sessions s ${joinRequested('$7')}
+      WHERE s.id = $1 AND s.sid = $2 AND ${changes} = $3 AND clock_timestamp() < $4::timestamptz + interval '1 minute'`,
+    [sessionId, sid, seen, readAt, idleSeconds, absoluteSeconds, memberId],
   );
   return found;
 }

@@ -16,6 +16,7 @@ import {
   isSignInUsed,
   linkStaff,
   type RequestedMember,
+  type SeenAccess,
   sendTouchSession,
 } from './queries-sessions.ts';
 import { isInScope } from './scope.ts';
@@ -46,7 +47,7 @@ export interface RememberedViewer {
   readonly viewer: Viewer;
   /**
    * Returns the viewer together with the requested member. Returns undefined if anyone's access has changed since it
-   * was read; call `viewer` then.
+   * was read, or if it was read more than a minute ago; call `viewer` then.
    * @throws AppError SESSION_ENDED
    */
   confirm(db: Db, memberId: MemberId | null): Promise<Viewer | undefined>;
@@ -81,20 +82,16 @@ const noEmail =
 const unverifiedEmail =
   'The identity provider has not verified your email address. Verify it there, or tell an administrator.';
 
-/** How long this process uses an access that it has read, in milliseconds. */
-const knownMs = 60_000;
 const maxKnownAccesses = 5000;
 
 /**
- * An access that this process has read, and the database snapshot in which it was read. It is used only within the same
+ * An access that this process has read. It is used for at most a minute (`findUnchanged`), and only within the same
  * minute of business time, because team memberships and absences start and end at midnight of some time zone.
  */
 interface KnownAccess {
   readonly viewer: Viewer;
-  readonly snapshot: string;
+  readonly seen: SeenAccess;
   readonly minute: number;
-  /** Time of `performance.now()`. */
-  readonly readAt: number;
 }
 
 const minuteOf = (now: Temporal.Instant): number => Math.floor(now.epochMilliseconds / 60_000);
@@ -151,19 +148,17 @@ export function createSessions({ session: limits }: Pick<Config, 'session'>, dat
     const key = keyOf(claims, impersonate);
     const known = accesses.get(key);
     if (known === undefined) return undefined;
-    if (known.minute !== minuteOf(now) || known.readAt < performance.now() - knownMs) {
+    if (known.minute !== minuteOf(now)) {
       accesses.delete(key);
       return undefined;
     }
-    const { viewer, snapshot } = known;
+    const { viewer, seen } = known;
     return {
       viewer,
       async confirm(db: Db, memberId: MemberId | null) {
-        const found = await findUnchanged(db, { sessionId: viewer.sessionId, snapshot }, limits, memberId);
-        if (found === undefined) {
-          accesses.delete(key);
-          return undefined;
-        }
+        const found = await findUnchanged(db, seen, limits, memberId);
+        if (!found?.live) accesses.delete(key);
+        if (found === undefined) return undefined;
         if (!found.live) throw new AppError('SESSION_ENDED');
         return { ...viewer, quiet: found.quiet, ...withMember(viewer, memberId, found) };
       },
@@ -177,7 +172,6 @@ export function createSessions({ session: limits }: Pick<Config, 'session'>, dat
     origin: RequestOrigin,
     memberId: MemberId | null,
   ): Promise<Viewer> {
-    const readAt = performance.now();
     const find = () => findSession(database.reading, claims, impersonate, limits, now.toString(), memberId);
     const row = (await find()) ?? (await open(claims, origin).then(find));
     if (!row) throw new AppError('NOT_SIGNED_IN', { message: 'No session could be opened.' });
@@ -200,7 +194,8 @@ export function createSessions({ session: limits }: Pick<Config, 'session'>, dat
       impersonatorId: row.id === row.real_id ? null : row.real_id,
       quiet: row.quiet,
     };
-    accesses.set(keyOf(claims, impersonate), { viewer, snapshot: row.snapshot, minute: minuteOf(now), readAt });
+    const seen = { sessionId: row.session_id, sid: claims.sid, changes: row.changes, readAt: row.read_at };
+    accesses.set(keyOf(claims, impersonate), { viewer, seen, minute: minuteOf(now) });
     return { ...viewer, ...withMember(viewer, memberId, row) };
   }
 

@@ -151,7 +151,8 @@ export function mount(
     const from = { address: addressOf(request.ip), userAgent: request.headers['user-agent'] ?? null };
     const now = deps.clock.now();
     const viewer = () => deps.sessions.viewer(claims, acting, now, from, memberId);
-    const remembered = writes || !needsPerson ? undefined : deps.sessions.remembered(claims, acting, now);
+    const remembered =
+      writes || !needsPerson || endpoint.callsOutside ? undefined : deps.sessions.remembered(claims, acting, now);
     if (remembered) {
       const lane = deps.database.lane();
       const confirmed = remembered.confirm(lane, memberId);
@@ -258,6 +259,8 @@ export function mount(
   }
 
   async function read(request: FastifyRequest, input: RequestInput): Promise<StoredReply> {
+    const replica = endpoint.onReplica ? deps.database.replica : undefined;
+    if (replica) await settleViewer(request);
     const early = await readEarly(request, input);
     const { viewer } = request;
     let reply: unknown;
@@ -265,7 +268,8 @@ export function mount(
     else {
       const lane = deps.database.lane();
       if (viewer) await authorize(endpoint.access, viewer, input, lane);
-      reply = await handler(contextOf(request, viewer, input, lane));
+      const work = async (db: Db) => handler(contextOf(request, viewer, input, db));
+      reply = await (replica ? replica.read(work) : work(lane));
     }
     const text = serialise(reply);
     if (isAudited)
@@ -351,6 +355,8 @@ export function mount(
     errorHandler: async (thrown, request, reply) => {
       const error = afterFailure(request, thrown) as typeof thrown;
       const failure = toAppError(error);
+      // the members of a request belong to its entry only if the user could act for the impersonated user
+      if (failure instanceof ImpersonationRefused) request.input = undefined;
       const actor =
         request.viewer && isAudited && failure.keeps === undefined
           ? actorOf(request.viewer)

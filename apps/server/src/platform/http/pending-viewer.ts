@@ -7,7 +7,7 @@ export interface PendingViewer {
   /** The connection of the request. The confirmation is its first statement. */
   readonly lane: Db;
   readonly remembered: Viewer;
-  /** Undefined if anyone's access has changed since it was read. */
+  /** Undefined if anyone's access has changed since it was read, or if it was read more than a minute ago. */
   readonly confirmed: Promise<Viewer | undefined>;
   /** Reads the access again. */
   read(): Promise<Viewer>;
@@ -51,6 +51,7 @@ export async function startEarly<Result>(
     ? confirmed.then((viewer) => viewer && authorize(viewer, lane))
     : authorize(remembered, lane);
   const allowed = confirmed.then(async (viewer) => {
+    // ends the work of `handle`; the caller runs it again
     if (!viewer) throw new AppError('NOT_SIGNED_IN');
     await authorized;
   });

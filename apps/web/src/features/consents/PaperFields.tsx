@@ -51,7 +51,7 @@ export function PaperFields({ term, consented, signedOn, wording, uploads }: Pro
       {last && replaced !== null && (
         <LinkWarning role="status">
           {t(
-            'The member answered “{answer}” on {date}, after this paper was signed. If you save this answer, it will replace the later answer.',
+            'The member answered “{answer}” on {date}, after this paper was signed. If you save the answer from the paper, it will replace the newer one.',
             {
               answer: t(stateLabel(last.consented)),
               date: dateText(replaced),

@@ -40,7 +40,7 @@ export function ManualEditChip({ item }: { item: EnrollmentItem }) {
     item.handAt === null ? null : Temporal.Instant.from(item.handAt).toZonedDateTimeISO(timeZone).toPlainDate();
   const word =
     day === null
-      ? t('This value is not from the previous file')
+      ? t('This value was not in the previous file')
       : day.toString() === today
         ? t('Edited today')
         : t('Edited on {day}', { day: shortDayText(day) });

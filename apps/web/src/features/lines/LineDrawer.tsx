@@ -159,7 +159,7 @@ function LineForm({ line, close, onNewer }: Props) {
             <PhoneField
               {...contract.field('number')}
               description={t(
-                'Enter a phone number from your telephone service. If the number is available for sale, Guidepost buys it.',
+                'Enter a number that you own or that your telephone service sells. If you do not own it yet, Guidepost buys it.',
               )}
               isOptional
               ref={ref}

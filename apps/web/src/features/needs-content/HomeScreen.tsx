@@ -27,7 +27,7 @@ export default function HomeScreen() {
         {!content && (
           <LoadState
             of={[query]}
-            failure="The needs content did not load."
+            failure="The content for needs did not load."
             waiting={<SkeletonRows rows={5} height={64} avatar={false} />}
           />
         )}

@@ -123,7 +123,7 @@ export const ConditionFields = memo(function ConditionFields(props: Props) {
       >
         {t('Add condition')}
       </Button>
-      {!nearest && <span className="gp-meta">{t('No earlier question can be used in a condition.')}</span>}
+      {!nearest && <span className="gp-meta">{t('There is no earlier question to use in a condition.')}</span>}
     </fieldset>
   );
 });

@@ -48,7 +48,7 @@ export async function askMerge({ found, mine: own, labelOf, say }: Merge): Promi
     title: 'Changed by another user',
     message: isChosen
       ? 'Another user changed this record while you were editing it. For each field that you both changed, choose the version to keep. You can also reload to see their version.'
-      : 'Another user changed this record while you were editing it. You did not change the same fields, so you can save both versions.',
+      : 'Another user changed other fields of this record while you were editing it. You can save your changes and keep theirs.',
     choices: [
       { answer: 'back', label: 'Keep editing' },
       { answer: 'reload', label: 'Reload' },

@@ -121,9 +121,12 @@ function initialOf(item: FhirItem, options: readonly ReadOption[]): string[] {
 /** Returns why an item, or a group with its items, is not asked; undefined if it can be asked. */
 export function omissionReason(item: FhirItem): Sentence | undefined {
   if (item.modifierExtension !== undefined)
-    return sentence('This item is saved but not shown, because the property {name} changes its meaning.', {
-      name: 'modifierExtension',
-    });
+    return sentence(
+      "This item is saved but not shown, because the property {name}, which changes the item's meaning, is not supported.",
+      {
+        name: 'modifierExtension',
+      },
+    );
   if (extensionOf(item, urls.hidden)?.valueBoolean === true)
     return sentence('This item is saved but not shown, because the file marks it as hidden.');
   return undefined;

@@ -40,7 +40,7 @@ const labels: Readonly<Record<TeamColumn, string>> = {
 
 /** Help texts for columns whose labels need an explanation. */
 const columnHelp: Partial<Record<TeamColumn, string>> = {
-  reviews: "The number of calls to review and of open requests to change a member's status or guide.",
+  reviews: "The number of calls to review, plus open requests to change a member's status or guide.",
 };
 
 function awayText(t: TFunction, { until, answeredBy: name }: NonNullable<TeamDocketRow['away']>): string {

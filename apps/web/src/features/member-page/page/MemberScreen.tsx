@@ -141,7 +141,7 @@ function MergedMember({ memberId }: { memberId: MemberId }) {
   return (
     <Missing
       title="This member had two records, which were merged"
-      why="You can no longer change this record. Its earlier entries are now in the remaining record."
+      why="This record was merged into another one, so you can no longer change it. Its earlier entries are now in the other record."
       to={to}
       label="Open the remaining record"
     />

@@ -11,7 +11,7 @@ const parts = [
   },
   {
     title: 'Time window',
-    text: "The time window is the usual time to meet a need of this kind. During its last seven days, the need's card reminds you to extend it. You can also extend it from the menu at any time.",
+    text: "The time window is how long it usually takes to meet a need of this kind. During its last seven days, the need's card reminds you to extend it. You can also extend it from the menu at any time.",
   },
   {
     title: 'Actions',

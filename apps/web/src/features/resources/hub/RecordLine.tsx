@@ -17,7 +17,7 @@ export function RecordLine({ record }: { record: ProgramRecord | null }) {
   return (
     <span className={classes.record} data-known>
       <IconCircleCheck size={14} stroke={1.75} aria-hidden />
-      <b>{t('Served {served} of {asked} referred people', { served: record.served, asked: record.asked })}</b>
+      <b>{t('Served {served} of {asked} people referred', { served: record.served, asked: record.asked })}</b>
       {days !== null && (
         <span>
           {days === 1 ? t('usually responds in 1 day') : t('usually responds in {count} days', { count: days })}
