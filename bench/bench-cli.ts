@@ -18,6 +18,7 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   faults: async () => (await import('./faults/faults.ts')).faults,
   texts: async () => (await import('./texts/texts.ts')).texts,
   loads: async () => (await import('./load/loads.ts')).loads,
+  'move-client': async () => (await import('./load/move-client.ts')).moveClient,
   'import-834': async () => (await import('./load/import834.ts')).import834,
   'docket-page': async () => (await import('./web/docket-page.ts')).docketPage,
   'consent-page': async () => (await import('./web/consent-page.ts')).consentPage,
@@ -40,6 +41,8 @@ const HELP = `Measures Guidepost and a reference in the same run, and writes the
   --seconds N          duration of each load
   --rounds N           number of repetitions
   --sockets N,N        number of open sockets, for NAME sockets or access
+  --processes N,N      number of server processes for each number of sockets, for NAME sockets
+  --nats PATH          nats-server, to measure --processes also with NATS
   --entries N,N        number of audit entries, for NAME audit
   --only WORD          only parts whose name contains WORD
   --from REF           git ref of the previous release, for NAME upgrade
@@ -63,6 +66,8 @@ await runCommand(async () => {
       seconds: { type: 'string' },
       rounds: { type: 'string' },
       sockets: { type: 'string' },
+      processes: { type: 'string' },
+      nats: { type: 'string' },
       entries: { type: 'string' },
       only: { type: 'string' },
       from: { type: 'string' },
@@ -82,15 +87,16 @@ await runCommand(async () => {
   const [name] = positionals;
   if (positionals.length !== 1 || !name || !names.includes(name))
     throw new Problem(`Usage: npm run bench -- NAME, where NAME is one of ${names.join(', ')}.`, 2);
+  const counts = (text: string | undefined, option: string) => text?.split(',').map((part) => count(part, option));
   const options: BenchOptions = {
     members: count(values.members, '--members'),
     feed: count(values.feed, '--feed'),
     seconds: values.seconds === undefined ? undefined : count(values.seconds, '--seconds'),
     rounds: values.rounds === undefined ? undefined : count(values.rounds, '--rounds'),
-    sockets:
-      values.sockets === undefined ? undefined : values.sockets.split(',').map((text) => count(text, '--sockets')),
-    entries:
-      values.entries === undefined ? undefined : values.entries.split(',').map((text) => count(text, '--entries')),
+    sockets: counts(values.sockets, '--sockets'),
+    processes: counts(values.processes, '--processes'),
+    nats: values.nats,
+    entries: counts(values.entries, '--entries'),
     only: values.only,
     from: values.from,
     quick: values.quick,

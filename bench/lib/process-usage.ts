@@ -14,6 +14,17 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
+/** Returns how many processor seconds a process's ended children have used (Linux). Returns 0 on other systems. */
+export function endedChildrenSeconds(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
+  } catch {
+    return 0;
+  }
+}
+
 /** Returns a process's current and maximum resident memory, in MB (Linux). */
 export function memoryMb(pid: number): { now: number; most: number } {
   try {

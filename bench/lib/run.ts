@@ -9,6 +9,10 @@ export interface BenchOptions {
   seconds: number | undefined;
   rounds: number | undefined;
   sockets: number[] | undefined;
+  /** Number of server processes for each number of sockets. */
+  processes?: number[] | undefined;
+  /** The path of nats-server. */
+  nats?: string | undefined;
   entries?: number[] | undefined;
   /** Runs only the parts whose name contains this text. */
   only: string | undefined;

@@ -14,6 +14,7 @@ import { table } from '../lib/table.ts';
 import { startWorld, type World } from '../lib/world.ts';
 import { firstMemberId } from '../seed/plan.ts';
 import { type Clients, startClients } from './clients-client.ts';
+import { socketsOfProcesses } from './processes.ts';
 import { slowReaders } from './slow-readers.ts';
 
 const member = firstMemberId;
@@ -185,10 +186,14 @@ async function startBareServer(): Promise<Subject & { end(): Promise<void> }> {
 
 /**
  * Implements `npm run bench -- sockets`. Opens many sockets on the Guidepost server, and then on a bare socket.io
- * server.
+ * server. With `--processes`, measures several Guidepost processes instead.
  */
 export async function sockets(options: BenchOptions): Promise<void> {
   const { say } = options;
+  if (options.processes) {
+    await socketsOfProcesses(options, options.processes);
+    return;
+  }
   const sizes = options.sockets ?? [5000, 10_000];
   const sides: SocketServer[] = [];
   for (const size of sizes) {

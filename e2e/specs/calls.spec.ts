@@ -306,7 +306,7 @@ test('a call that is not saved loses nothing: the text stays, and is stored as a
   await phone(await visitor(phonePath(going?.receiver.phoneNumber ?? '')))
     .callButton('Decline')
     .click();
-  await expect(dialog.live).toContainText(`${someone.name}’s phone was busy`);
+  await expect(dialog.live).toContainText(`${someone.name}'s phone was busy`);
   expect(await axeFindings(page)).toEqual([]);
 
   await page.route('**/api/calls/*', (route) =>

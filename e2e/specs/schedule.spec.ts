@@ -122,7 +122,7 @@ test('a provider can be scheduled after the member’s consent to treat, also wh
   await expect(row).not.toContainText('with Hannah Weiss');
   await expect(docket(providerPage).row(words)).toHaveCount(0);
   await bell.click();
-  await expect(providerPage.getByText(/^Canceled/).first()).toBeVisible();
+  await expect(providerPage.getByText(/^Your event was canceled/).first()).toBeVisible();
 });
 
 test('a skipped or doubled hour of a night is reported before saving', { tag: '@all' }, async ({ as, api }) => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { repositoryRoot } from './shared/root.ts';
 import { type Clone, cloneTemplate } from './testing/clone.ts';
@@ -16,6 +17,17 @@ afterAll(async () => {
   await clone.drop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Runs SQL as the role that owns the tables. */
+async function sql<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: clone.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
 
 /** Runs bin/guidepost as an operator does. */
 const guidepost = (...args: string[]) =>
@@ -38,7 +50,17 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
   it('lists its commands, and refuses others', async () => {
     const { code, output } = await guidepost('--help');
     expect(code).toBe(0);
-    for (const command of ['serve', 'migrate', 'staff', 'import', 'audit verify', 'verify', 'doctor', 'config'])
+    for (const command of [
+      'serve',
+      'migrate',
+      'staff',
+      'import',
+      'export',
+      'audit verify',
+      'verify',
+      'doctor',
+      'config',
+    ])
       expect(output).toContain(`guidepost ${command}`);
     expect(await guidepost('nonsense')).toEqual({
       code: 2,
@@ -72,6 +94,38 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
     expect(await guidepost('import', 'csv', '--client', 'Saltgrass', 'members.csv')).toEqual({
       code: 2,
       output: 'The import requires an access token in GUIDEPOST_TOKEN or GUIDEPOST_TOKEN_FILE.\n',
+    });
+  });
+
+  it('exports a client, and refuses to import it where it is already', async () => {
+    expect(await guidepost('export', '--client', '1')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('Enter the reason'),
+    });
+    expect((await guidepost('export', '--help')).output).toContain('--reason TEXT');
+    const added = await sql<{ id: string }>(
+      `INSERT INTO clients (name, display_name, created_at) VALUES ('Saltgrass', 'Saltgrass', now()) RETURNING id`,
+    );
+    const exported = await guidepost(
+      ...[
+        'export',
+        '--client',
+        added[0]?.id ?? '',
+        '--reason',
+        'It leaves',
+        '--operator',
+        'Priya',
+        '--file',
+        'saltgrass.zip',
+      ],
+    );
+    expect(exported).toMatchObject({ code: 0, output: expect.stringMatching(/SHA-256 of the archive: [0-9a-f]{64}/) });
+    expect(await sql(`SELECT reason FROM audit_entries WHERE action = 'client export'`)).toEqual([
+      { reason: 'Priya: It leaves' },
+    ]);
+    expect(await guidepost('import', '--client-archive', 'saltgrass.zip')).toEqual({
+      code: 1,
+      output: 'A client with the name Saltgrass exists.\n',
     });
   });
 

@@ -98,8 +98,8 @@ export async function buildApp({
   const feed = createFeed(feedTypes, clock.now);
   let live: Live | undefined;
   const metrics = createMetrics({
-    liveLag: async () => (await live?.lag()) ?? 0,
-    sockets: () => live?.connections() ?? 0,
+    live: () => live,
+    usesNats: config.nats !== null,
     jobsLastSeen: () => secondsSinceJobs(database.reading),
     backlog: () => readBacklog(database.reading, clock.now().toString()),
     pools: database.pools,
@@ -240,6 +240,7 @@ export async function buildApp({
           log,
           origins: allowedOrigins(config),
           trustedProxies: config.trustedProxies,
+          nats: config.nats,
         });
       if (config.roles.has('web'))
         for (const { listen } of modules) {

@@ -2,6 +2,7 @@ import { headFindings } from './doctor/audit-heads.ts';
 import { databaseFindings } from './doctor/database.ts';
 import type { Finding } from './doctor/finding.ts';
 import { identityFindings } from './doctor/identity.ts';
+import { liveFindings } from './doctor/live.ts';
 import { serviceFindings } from './doctor/services.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
 
@@ -18,6 +19,7 @@ function tell(findings: readonly Finding[]): void {
 try {
   const config = loadConfig(process.env);
   tell(await databaseFindings(config));
+  tell(await liveFindings(config));
   tell(await identityFindings(config, process.env.GUIDEPOST_TOKEN));
   tell(await serviceFindings(config));
   tell(await headFindings(config));

@@ -59,6 +59,7 @@ const everySetting = async () => ({
   METRICS_HOST: '127.0.0.1',
   METRICS_PORT: await freePort(),
   OVERLOAD_MS: '5000',
+  NATS_URL: 'nats://127.0.0.1:9',
   TRACES_URL: `${unreachableUrl}/v1/traces`,
   TRACES_SHARE: '0.5',
   PUBLIC_URL: 'http://care.example.test',

@@ -12,6 +12,9 @@ const HELP = `Guidepost ${packageJson.version}
                                            adds the first administrator
   guidepost staff role EMAIL ROLE          gives a user a role that no screen can assign
   guidepost import KIND OPTIONS FILE…      imports members and directories; guidepost import --help explains it
+  guidepost export --client ID --reason TEXT
+                                           exports a client with all records; guidepost export --help explains it
+  guidepost import --client-archive FILE   imports a client that another installation exported
   guidepost audit verify [--heads PLACE]… [--saved]
                                            checks that no audit entry was changed or removed. PLACE is a file or
                                            s3://BUCKET/PREFIX with signed heads of the chain. --saved allows old heads
@@ -33,7 +36,11 @@ const entries: Readonly<Record<string, string>> = {
   verify: 'verify-cli.ts',
   doctor: 'doctor-cli.ts',
   config: 'config-cli.ts',
+  export: 'client-export-cli.ts',
 };
+
+/** Commands that read their own options. */
+const withOptions: readonly string[] = ['config', 'staff', 'export'];
 
 const ownFolder = path.dirname(fileURLToPath(import.meta.url));
 
@@ -71,6 +78,6 @@ else if (first === 'import') {
   process.exitCode = code;
 } else if (Object.hasOwn(entries, paired)) await runEntry(entries[paired] as string, args.slice(2));
 else if (Object.hasOwn(entries, first)) {
-  if (first !== 'config' && first !== 'staff' && args.length > 1) refuse(`${first} has no option ${second}.`);
+  if (!withOptions.includes(first) && args.length > 1) refuse(`${first} has no option ${second}.`);
   else await runEntry(entries[first] as string, args.slice(1));
 } else refuse(`The command ${first} does not exist.`);

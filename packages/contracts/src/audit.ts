@@ -41,6 +41,11 @@ export const AuditRecord = z
     sessionId: idOf('Session').nullable(),
     /** Id of the seal that covers the entry. Null for entries from the last few seconds, which are not sealed yet. */
     seal: Id.nullable(),
+    /**
+     * The URL of the installation that wrote the entry, for a member who was imported from it. The seal, the session and
+     * the request belong to that installation. Null for entries of this installation.
+     */
+    importedFrom: Text.nullable(),
   })
   .meta({ id: 'AuditRecord' });
 export type AuditRecord = z.infer<typeof AuditRecord>;

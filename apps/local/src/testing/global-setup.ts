@@ -1,6 +1,7 @@
 import { migrate } from '@guidepost/server';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { type NatsServer, startNats } from './nats.ts';
 import { type Pooler, startPooler } from './pooler.ts';
 import { startTestCluster } from './test-cluster.ts';
 
@@ -12,6 +13,8 @@ declare module 'vitest' {
     pgTemplate: string;
     /** The pooler between the server and PostgreSQL; null if tests connect directly. */
     pooler: Pooler | null;
+    /** URL of a NATS server; null if the test servers read live events from PostgreSQL. */
+    natsUrl: string | null;
   }
 }
 
@@ -20,7 +23,8 @@ const TEMPLATE = 'guidepost_template';
 /** Starts one PostgreSQL for all test files of a run. Its data is deleted after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
-  const program = process.env.TEST_POOLER;
+  const { TEST_POOLER: program, TEST_NATS: natsProgram } = process.env;
+  let nats: NatsServer | undefined;
   let pooler: Awaited<ReturnType<typeof startPooler>> | undefined;
   try {
     const admin = new pg.Client({ connectionString: cluster.adminUrl });
@@ -31,7 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.query(`ALTER DATABASE ${TEMPLATE} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`);
     await admin.end();
     if (program !== undefined) pooler = await startPooler(program, cluster.adminUrl);
+    if (natsProgram !== undefined) nats = await startNats(natsProgram);
   } catch (error) {
+    await pooler?.stop();
     await cluster.stop();
     throw error;
   }
@@ -39,7 +45,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('pgTemplate', TEMPLATE);
   const { port, login, readLogin, password } = pooler ?? {};
   project.provide('pooler', pooler === undefined ? null : ({ port, login, readLogin, password } as Pooler));
+  project.provide('natsUrl', nats?.url ?? null);
   return async () => {
+    await nats?.stop();
     await pooler?.stop();
     await cluster.stop();
   };

@@ -110,8 +110,8 @@ beforeEach(() => {
   Object.assign(fault, { received: 0, status: 200 });
   changes = [];
   metrics = createMetrics({
-    liveLag: async () => 0,
-    sockets: () => 0,
+    live: () => undefined,
+    usesNats: false,
     jobsLastSeen: async () => null,
     backlog: () => Promise.reject(new Error('no database')),
     pools: () => [],

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '@guidepost/contracts';
+import { fromCaller } from './caller.ts';
 import { importEnrollment, undoEnrollment } from './enrollment.ts';
 import { filesOnly } from './files.ts';
 import { signedInAs, type TokenSource } from './importer.ts';
@@ -45,6 +46,10 @@ async function runImport(args: readonly string[], host: ImportHost): Promise<num
   if (options.kind === 'questionnaire') {
     const flags = options.replaces ? ['--replace'] : [];
     return host.runEntry('import-questionnaire-cli.ts', [...flags, '--', ...filesOnly(options.paths)], options.data);
+  }
+  if (options.kind === 'client-archive') {
+    const flags = options.operator === undefined ? [] : ['--operator', options.operator];
+    return host.runEntry('client-import-cli.ts', [...flags, '--', fromCaller(options.path)], undefined);
   }
   if (options.kind === 'undo')
     return (await undoEnrollment(options, await signedInAs(options, terminal, host.signIn), terminal)) ? 1 : 0;

@@ -89,6 +89,14 @@ describe('the import command line', () => {
     });
   });
 
+  it("accepts a client's archive", () => {
+    expect(line('--client-archive a.zip --operator Priya')).toEqual({
+      kind: 'client-archive',
+      operator: 'Priya',
+      path: 'a.zip',
+    });
+  });
+
   it('shows help on request', () => {
     expect(line('--help')).toBeNull();
   });
@@ -116,6 +124,9 @@ describe('the import command line', () => {
     'hsds --source x --as ada@example.org a.json',
     'adt --sender x --as ada@example.org a.hl7',
     'questionnaire --as ada@example.org a.json',
+    '--client-archive a.zip --client S',
+    '--client-archive a.zip b.zip',
+    'questionnaire --operator Priya a.json',
   ])('reports a mistake: %s', (words) => {
     expect(() => line(words)).toThrow(Problem);
     try {

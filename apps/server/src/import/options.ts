@@ -21,6 +21,7 @@ hub's directory from HSDS files, hospitalizations from HL7 v2 (ADT) messages, or
   npm run import -- hsds --source NAME [--whole] [--data DIR] FILE…
   npm run import -- adt --sender NAME [--zone ZONE] [--data DIR] FILE…
   npm run import -- questionnaire [--replace] [--data DIR] FILE…
+  guidepost import --client-archive FILE [--operator NAME]
 
 fhir
 
@@ -79,6 +80,12 @@ questionnaire (FHIR R4)
   --replace        replace the draft even if it was edited in Guidepost after the last import
   --data DIR       the same as for hsds
   FILE             a Questionnaire in JSON. It becomes the draft of a survey, and unused parts are listed
+
+--client-archive (a client that guidepost export wrote in another installation)
+
+  --client-archive FILE  the archive. It is checked before anything is written, and all rows and files are compared
+                   afterwards. A damaged archive, or one that was imported before, changes nothing
+  --operator NAME  your name, for the audit. Default: your login on this machine
 
 Access token for fhir, csv, x12-834 and undo: set GUIDEPOST_TOKEN to the token, or GUIDEPOST_TOKEN_FILE to the path of a file that
 contains it. The file is read again for each request. A token from any identity provider works. Without a token, the command signs
@@ -144,6 +151,12 @@ export interface QuestionnaireOptions {
   paths: string[];
 }
 
+export interface ClientArchiveOptions {
+  kind: 'client-archive';
+  operator: string | undefined;
+  path: string;
+}
+
 export interface ImportOptions {
   kind: 'fhir';
   client: string;
@@ -176,9 +189,19 @@ const unsupportedOptions = [
  */
 export function readOptions(
   args: readonly string[],
-): ImportOptions | EnrollmentOptions | UndoOptions | HsdsOptions | AdtOptions | QuestionnaireOptions | null {
+):
+  | ImportOptions
+  | EnrollmentOptions
+  | UndoOptions
+  | HsdsOptions
+  | AdtOptions
+  | QuestionnaireOptions
+  | ClientArchiveOptions
+  | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
+  if (values['client-archive'] !== undefined) return readClientArchiveOptions(values, positionals);
+  if (values.operator !== undefined) throw optionError('--operator is for --client-archive.');
   const [kind, ...paths] = positionals;
   if (kind === undefined) throw optionError('Choose what to import: fhir, csv, x12-834, hsds, adt or questionnaire.');
   if (kind === 'undo') return readUndoOptions(values, paths);
@@ -280,6 +303,14 @@ function readQuestionnaireOptions(values: Values, paths: string[]): Questionnair
   return { kind: 'questionnaire', replaces: replace, data, paths };
 }
 
+function readClientArchiveOptions(values: Values, others: string[]): ClientArchiveOptions {
+  const { 'client-archive': path = '', operator, ...unknown } = values;
+  const [other] = [...Object.keys(unknown).map((name) => `--${name}`), ...others];
+  if (other !== undefined) throw optionError(`${other} is not for --client-archive.`);
+  if (path === '') throw optionError('Enter the archive: --client-archive FILE.');
+  return { kind: 'client-archive', operator, path };
+}
+
 type Values = ReturnType<typeof parse>['values'];
 
 function readHsdsOptions(values: Values, paths: string[]): HsdsOptions {
@@ -317,6 +348,8 @@ function parse(args: readonly string[]) {
         'by-name': { type: 'boolean' },
         report: { type: 'string' },
         ack: { type: 'string' },
+        'client-archive': { type: 'string' },
+        operator: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });

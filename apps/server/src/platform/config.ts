@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type FileConfig, fileProblems, fileSettings, filesOf, isThisMachine } from './config-files.ts';
 import { type MllpConfig, mllpOf, mllpProblems, mllpSettings } from './config-mllp.ts';
+import { type NatsConfig, natsOf, natsProblems, natsSettings } from './config-nats.ts';
 import { type ServiceConfig, serviceProblems, serviceSettings, servicesOf, url } from './config-services.ts';
 import type { DatabaseAddresses } from './database.ts';
 import { withFiles } from './setting-files.ts';
@@ -120,6 +121,7 @@ const Settings = z.object({
   SCHEDULED_SENDS_PER_DAY: z.coerce.number().int().min(0).default(100),
   ...fileSettings,
   ...mllpSettings,
+  ...natsSettings,
   ...serviceSettings,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CHECK_ROWS: z.stringbool().default(false),
@@ -204,6 +206,8 @@ export interface Config extends ServiceConfig, FileConfig {
   };
   /** The port that receives hospital messages (MLLP). Null if not configured. */
   readonly mllp: MllpConfig | null;
+  /** The NATS servers that distribute live events. Null if every process reads them from PostgreSQL. */
+  readonly nats: NatsConfig | null;
   readonly logLevel: Values['LOG_LEVEL'];
   /** True if the server compares the result of each statement with its declared columns. Only tests use this. */
   readonly checkRows: boolean;
@@ -313,6 +317,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       problems.push(`${name}: there is no index.html in this folder; npm run build makes it`);
   }
   problems.push(...fileProblems(values, values.ENVIRONMENT === 'production'));
+  problems.push(...natsProblems(values, values.ENVIRONMENT === 'production'));
   problems.push(...mllpProblems(values, values.ENVIRONMENT === 'production' || values.ENVIRONMENT === 'staging'));
   if (values.ENVIRONMENT === 'production') {
     problems.push(...productionProblems(values));
@@ -378,6 +383,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       sendingLimit: values.SCHEDULED_SENDS_PER_DAY,
     },
     ...filesOf(values),
+    nats: natsOf(values),
     mllp: mllpOf(values, (name) => withFiles(env, [], [name])[name]),
     logLevel: values.LOG_LEVEL,
     checkRows: values.CHECK_ROWS,

@@ -267,6 +267,18 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
 }
 
 /**
+ * Opens a connection with the rights of its login and without time limits, for commands of an operator. The calling code
+ * closes the connection.
+ */
+export async function connectAsLogin(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, types, connectionTimeoutMillis: 5000, keepAlive: true });
+  // If the connection is lost, the running statement also fails.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/**
  * Listens for errors of idle connections. The pool replaces a broken connection. Without a listener the error would end
  * the process.
  */

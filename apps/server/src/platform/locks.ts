@@ -9,6 +9,7 @@ export const lockKeys = {
   auditSeal: 7_101_127,
   consentEvidence: 7_101_128,
   auditProof: 7_101_129,
+  liveRelay: 7_101_130,
   defaultLine: -49_329_409,
   directoryImport: 1_661_003_515,
 } as const;

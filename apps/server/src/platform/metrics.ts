@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AnyEndpoint } from '@guidepost/contracts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolStats } from './database.ts';
+import type { Live } from './live/live.ts';
 import { addBacklogGauges } from './metrics-backlog.ts';
+import { addLiveGauges } from './metrics-live.ts';
 import type { Backlog } from './queries-backlog.ts';
 
 export interface Metrics {
@@ -20,9 +22,10 @@ export interface Metrics {
 }
 
 interface Gauges {
-  /** Age of the oldest live event that was not sent yet, in seconds. */
-  liveLag(): Promise<number>;
-  sockets(): number;
+  /** This process's live events; undefined if it does not send any. */
+  live(): Live | undefined;
+  /** True if live events are distributed through NATS. */
+  usesNats: boolean;
   /** Seconds since a process last reported that it runs jobs; null if none has ever reported. */
   jobsLastSeen(): Promise<number | null>;
   backlog(): Promise<Backlog>;
@@ -56,14 +59,7 @@ export function createMetrics(gauges: Gauges): Metrics {
     labelNames: ['route'],
     registers: [registry],
   });
-  new Gauge({
-    name: 'guidepost_live_lag_seconds',
-    help: 'Age of the oldest live event that this process has not sent yet. Raise an alarm above 5',
-    registers: [registry],
-    async collect() {
-      this.set(await gauges.liveLag());
-    },
-  });
+  addLiveGauges(registry, gauges.live, gauges.usesNats);
   new Gauge({
     name: 'guidepost_jobs_last_seen_seconds',
     help: 'Seconds since any process last reported that it runs jobs. Raise an alarm above 60',
@@ -76,14 +72,6 @@ export function createMetrics(gauges: Gauges): Metrics {
           () => Number.NaN,
         ),
       );
-    },
-  });
-  new Gauge({
-    name: 'guidepost_live_sockets',
-    help: 'Open live connections of this process',
-    registers: [registry],
-    collect() {
-      this.set(gauges.sockets());
     },
   });
   const calls = new Counter({

@@ -5,8 +5,9 @@ import { sweep } from '../testing/sweep.ts';
 import { makeScene, type Scene } from '../testing/world.ts';
 import { seal, verifyAudit } from './audit/seal.ts';
 import { openDatabase } from './database.ts';
+import { isBefore } from './live/cursor.ts';
 import { findHorizon } from './live/queries.ts';
-import { isBefore, purgedCursor } from './live/tail.ts';
+import { purgedCursor } from './live/tail.ts';
 import { migrate } from './migrate.ts';
 import { kernelSweeps } from './sweeps.ts';
 

@@ -47,6 +47,11 @@ export const settingGroups: readonly SettingGroup[] = [
           'number of read connections per process. A process also opens the same number for writing, three for jobs and one for live events. Use about five per PostgreSQL processor',
       },
       {
+        names: ['NATS_URL'],
+        meaning:
+          'URL of a NATS server with JetStream, such as `tls://user:password@host:4222`; separate several servers with commas. One process then reads [live events](scale.md#live-events-through-nats) from PostgreSQL and the others receive them from NATS. Without NATS_URL, every process reads them from PostgreSQL',
+      },
+      {
         names: ['HOST', 'PORT'],
         meaning: 'address and port that the process listens on',
       },

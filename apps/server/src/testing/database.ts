@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 export interface TestDatabase {
   /** Connection string with the role that owns the tables. */
   readonly url: string;
-  /** Settings of a server that uses this database, through a pooler if the run has one. */
+  /** Settings of a server that uses this database, through a pooler and with NATS if the run has them. */
   readonly settings: Readonly<Record<string, string>>;
   /** Runs SQL as the role that owns the tables, to write or read data directly. */
   sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
@@ -22,7 +22,12 @@ async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   }
 }
 
-function settingsOf(url: URL): Record<string, string> {
+const natsSettings = (): Record<string, string> => {
+  const url = inject('natsUrl');
+  return url === null ? {} : { NATS_URL: url };
+};
+
+function addressesOf(url: URL): Record<string, string> {
   const pooler = inject('pooler');
   if (pooler === null) return { DATABASE_URL: url.href };
   const { login, readLogin, password, port } = pooler;
@@ -49,7 +54,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     url: url.href,
-    settings: settingsOf(url),
+    settings: { ...addressesOf(url), ...natsSettings() },
     async sql<T extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
       return (await pool.query<T>(text, values)).rows;
     },

@@ -191,6 +191,16 @@ export const setupActions: Actions = {
     (m) => sentence('Changed the settings of the customer {client}', m),
     () => sentence('Changed the settings of a customer'),
   ),
+  'client export': named(
+    'client',
+    (m) => sentence('Exported the customer {client} from the command line', m),
+    () => sentence('Exported a customer from the command line'),
+  ),
+  'client import': named(
+    'client',
+    (m) => sentence('Imported the customer {client} from the command line', m),
+    () => sentence('Imported a customer from the command line'),
+  ),
   'GET /clients': () => sentence('Viewed the customers'),
   'GET /clients/{id}': named(
     'client',

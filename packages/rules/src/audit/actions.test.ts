@@ -114,6 +114,7 @@ describe('an automatic entry', () => {
       'GET /audit/entries',
       'POST /consent/form',
       'staff role 5 GUIDE ADMIN',
+      'client import',
     ])
       expect([action, isAutomaticAction(action, 200)]).toEqual([action, false]);
   });
@@ -125,6 +126,7 @@ it.each([
   ['POST /webhooks/hl7', false, 'service'],
   ['users.invite', false, 'job'],
   ['staff role 5 GUIDE ADMIN', false, 'command'],
+  ['client export', false, 'command'],
 ] as const)('%s is sent by %s', (action, hasPerson, via) => {
   expect(auditVia(action, hasPerson)).toBe(via);
 });

@@ -22,8 +22,7 @@ export interface AuditedAction {
 }
 
 /** Returns an action's name. For a command such as `staff role 5 GUIDE ADMIN`, omits its arguments. */
-const nameOf = (action: string): string =>
-  action.startsWith('staff ') ? action.split(' ').slice(0, 2).join(' ') : action;
+const nameOf = (action: string): string => (isCommand(action) ? action.split(' ').slice(0, 2).join(' ') : action);
 
 function formatMembers(members: readonly { name: string }[], count: number): SentenceValue {
   const [first] = members;
@@ -54,7 +53,7 @@ export function auditAction({ action, facts, names, members, memberCount }: Audi
 /** Returns the source of an entry: a signed-in user, a link, an external system, a job or the command line. */
 export function auditVia(action: string, hasPerson: boolean): AuditVia {
   if (hasPerson) return 'person';
-  if (action.startsWith('staff ')) return 'command';
+  if (isCommand(action)) return 'command';
   if (!isRequest(action)) return 'job';
   return isWebhook(action) ? 'service' : 'link';
 }
@@ -185,6 +184,9 @@ export const automaticActions = [
 
 /** Returns true if an action is a request, not a job or a command. */
 const isRequest = (action: string): boolean => /^[A-Z]+ \//.test(action);
+/** First words of the commands that write audit entries. */
+export const auditedCommands = ['staff', 'client'] as const;
+const isCommand = (action: string): boolean => auditedCommands.some((word) => action.startsWith(`${word} `));
 const isWebhook = (action: string): boolean => action.startsWith('POST /webhooks/');
 
 /**
@@ -193,6 +195,4 @@ const isWebhook = (action: string): boolean => action.startsWith('POST /webhooks
  */
 export const isAutomaticAction = (action: string, outcome: number): boolean =>
   outcome < 400 &&
-  (automaticActions.some((one) => one === action) ||
-    isWebhook(action) ||
-    !(isRequest(action) || action.startsWith('staff ')));
+  (automaticActions.some((one) => one === action) || isWebhook(action) || !(isRequest(action) || isCommand(action)));

@@ -1,6 +1,6 @@
 import type { AuditKind } from '@guidepost/contracts';
 
-/** Requests that export data as a file or print it. */
+/** Requests and commands that export data as a file or print it. */
 export const exportActions = [
   'POST /audit/exports',
   'GET /audit/exports/{secret}',
@@ -10,6 +10,7 @@ export const exportActions = [
   'GET /exports/members/{secret}',
   'POST /audit/prints',
   'POST /audit/prints/{memberId}',
+  'client export',
 ] as const;
 
 /** Methods that only read. */

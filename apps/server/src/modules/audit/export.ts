@@ -56,6 +56,7 @@ const columnHeadings = [
   'Reason',
   'Request id',
   'Seal',
+  'Imported from',
 ];
 
 function lineOf(entry: EntryRow, timeZone: string): string {
@@ -75,5 +76,6 @@ function lineOf(entry: EntryRow, timeZone: string): string {
     entry.reason,
     entry.request_id,
     entry.seal,
+    entry.imported_from,
   ]);
 }

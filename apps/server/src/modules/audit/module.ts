@@ -30,6 +30,7 @@ function recordOf(found: EntryRow): AuditRecord {
     requestId: found.request_id,
     sessionId: found.session_id,
     seal: found.seal,
+    importedFrom: found.imported_from,
   };
 }
 

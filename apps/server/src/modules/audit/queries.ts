@@ -7,7 +7,7 @@ import {
   type StaffId,
   templatePreviewCharacters,
 } from '@guidepost/contracts';
-import { automaticActions, exportActions, readActions, readMethods } from '@guidepost/rules';
+import { auditedCommands, automaticActions, exportActions, readActions, readMethods } from '@guidepost/rules';
 import { type Db, rows, type SqlValue } from '../../platform/db.ts';
 import { id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -30,6 +30,7 @@ const entryRow = row({
   request_id: text,
   session_id: nullable(id<'Session'>()),
   seal: nullable(id()),
+  imported_from: nullable(text),
 });
 export type EntryRow = RowOf<typeof entryRow>;
 
@@ -59,7 +60,7 @@ const kinds: Readonly<Record<AuditKind, string>> = {
 
 /** The rule `isAutomaticAction` in SQL. */
 const isAutomaticSql = `outcome < 400 AND (action IN (${quoted(automaticActions)}) OR starts_with(action, 'POST /webhooks/')
-  OR NOT (action ~ '^[A-Z]+ /' OR starts_with(action, 'staff ')))`;
+  OR NOT (action ~ '^([A-Z]+ /|(${auditedCommands.join('|')}) )'))`;
 
 /** SQL for the display name of each fact that is stored as an id. */
 const nameOf: Readonly<Record<Exclude<NamedFact, 'setup'>, string>> = {
@@ -78,22 +79,26 @@ const setupNames = `SELECT 'team' AS kind, id, name FROM teams
   UNION ALL SELECT 'template', id, coalesce(title, left(template, ${templatePreviewCharacters})) FROM message_templates
   UNION ALL SELECT 'templateCategory', id, name FROM message_categories
   UNION ALL SELECT 'term', id, name FROM terms`;
-const names = [
-  ...Object.entries(nameOf).map(
-    ([fact, name]) => `'${fact}', (SELECT ${name} WHERE id = (e.facts->>'${fact}')::bigint)`,
-  ),
-  `'setup', (SELECT name FROM (${setupNames}) s WHERE s.kind = e.facts->>'setupKind' AND s.id = (e.facts->>'setup')::bigint)`,
-];
+/** SQL for the current names of the records in the facts of an entry `e`. */
+export const auditNames = (e: string): string => {
+  const names = [
+    ...Object.entries(nameOf).map(
+      ([fact, name]) => `'${fact}', (SELECT ${name} WHERE id = (${e}.facts->>'${fact}')::bigint)`,
+    ),
+    `'setup', (SELECT name FROM (${setupNames}) s WHERE s.kind = ${e}.facts->>'setupKind' AND s.id = (${e}.facts->>'setup')::bigint)`,
+  ];
+  return `CASE WHEN ${e}.facts IS NULL THEN '{}' ELSE jsonb_strip_nulls(jsonb_build_object(${names.join(', ')})) END`;
+};
 
 /** Maximum number of members that an entry shows by name. */
 const named = 5;
 
-const columns = `e.id, e.at, e.actor_id, actor.name AS actor_name, e.impersonated_id, other.name AS impersonated_name, e.action,
+const commonColumns = `e.id, e.at, e.actor_id, actor.name AS actor_name, e.impersonated_id, other.name AS impersonated_name, e.action,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) ORDER BY u.id)
-              FROM users u WHERE u.id = ANY(e.member_ids[1:${named}])), '[]') AS members,
-  cardinality(e.member_ids) AS member_count, host(e.address) AS address, e.outcome::int, e.code, e.reason,
-  e.facts, CASE WHEN e.facts IS NULL THEN '{}' ELSE jsonb_strip_nulls(jsonb_build_object(${names.join(', ')})) END AS names, e.request_id, e.session_id,
-  (SELECT s.id FROM audit_seals s WHERE s.horizon > e.xid ORDER BY s.horizon LIMIT 1) AS seal`;
+              FROM users u WHERE u.id = ANY(e.member_ids[1:${named}])), '[]') AS members`;
+const columns = `${commonColumns}, cardinality(e.member_ids) AS member_count, host(e.address) AS address, e.outcome::int, e.code, e.reason,
+  e.facts, ${auditNames('e')} AS names, e.request_id, e.session_id,
+  (SELECT s.id FROM audit_seals s WHERE s.horizon > e.xid ORDER BY s.horizon LIMIT 1) AS seal, NULL::text AS imported_from`;
 
 /**
  * Returns the records that were merged into a member's record, directly or through other records. Their entries are
@@ -159,8 +164,21 @@ const ofMembers = (ids: string, newest: string, conditions: readonly string[]): 
    ORDER BY m.since DESC, e.at DESC, e.id DESC LIMIT $1))`;
 
 /**
- * Returns entries, latest first. Each filter is a separate condition, so that PostgreSQL plans each combination
- * separately. A filter by person searches actors and subjects with separate indexes.
+ * SQL conditions for the filters of kind, time and automatic entries.
+ * @param to SQL for the end of the time; null if there is no filter
+ */
+function conditionsOf(filter: AuditFilter, to: string | null, addValue: (value: SqlValue) => string): string[] {
+  const conditions: string[] = [];
+  if (filter.kind) conditions.push(kinds[filter.kind]);
+  if (filter.from) conditions.push(`at >= ${addValue(filter.from)}::timestamptz`);
+  if (to !== null) conditions.push(`at < ${to}`);
+  if (filter.ownAccord === false) conditions.push(`NOT (${isAutomaticSql})`);
+  return conditions;
+}
+
+/**
+ * Returns the entries of this installation, latest first. With a member, then returns the entries that other
+ * installations wrote about the member before the import.
  * @param before the last entry of the previous page; null for the first page
  */
 export async function findEntries(
@@ -169,20 +187,53 @@ export async function findEntries(
   before: number | null,
   limit: number,
 ): Promise<EntryRow[]> {
+  const own = await findOwnEntries(db, filter, before, limit);
+  if (!filter.memberId || own.length === limit) return own;
+  return [...own, ...(await findImportedEntries(db, filter, filter.memberId, before, limit - own.length))];
+}
+
+async function findImportedEntries(
+  db: Db,
+  filter: AuditFilter,
+  memberId: MemberId,
+  before: number | null,
+  limit: number,
+): Promise<EntryRow[]> {
+  const values: SqlValue[] = [limit, [memberId, ...(await findMerged(db, memberId))]];
+  const addValue = (value: SqlValue): string => `$${values.push(value)}`;
+  const to = filter.to ? `${addValue(filter.to)}::timestamptz` : null;
+  const conditions = ['e.member_ids && $2::bigint[]', ...conditionsOf(filter, to, addValue)];
+  if (filter.personId) conditions.push(`${addValue(filter.personId)}::bigint IN (e.actor_id, e.impersonated_id)`);
+  if (before !== null) {
+    const last = `${addValue(before)}::bigint`;
+    // an entry of this installation is later than all imported entries about the member
+    conditions.push(`(NOT EXISTS (SELECT FROM imported_audit_entries WHERE id = ${last})
+      OR (e.at, e.id) < ((SELECT at FROM imported_audit_entries WHERE id = ${last}), ${last}))`);
+  }
+  return rows(
+    db,
+    entryRow,
+    `SELECT ${commonColumns}, cardinality(e.member_ids) + e.other_members AS member_count, host(e.address) AS address, e.outcome::int,
+            e.code, e.reason, e.facts, e.names, e.request_id, e.session_id, e.seal, e.source AS imported_from
+       FROM imported_audit_entries e LEFT JOIN users actor ON actor.id = e.actor_id LEFT JOIN users other ON other.id = e.impersonated_id
+      WHERE ${conditions.join(' AND ')} ORDER BY e.at DESC, e.id DESC LIMIT $1`,
+    values,
+  );
+}
+
+/**
+ * Returns entries, latest first. Each filter is a separate condition, so that PostgreSQL plans each combination
+ * separately. A filter by person searches actors and subjects with separate indexes.
+ * @param before the last entry of the previous page; null for the first page
+ */
+async function findOwnEntries(db: Db, filter: AuditFilter, before: number | null, limit: number): Promise<EntryRow[]> {
   const values: SqlValue[] = [limit];
   const addValue = (value: SqlValue): string => `$${values.push(value)}`;
-  const conditions: string[] = [];
   const merged = filter.memberId ? await findMerged(db, filter.memberId) : [];
   const members = filter.memberId ? `${addValue([filter.memberId, ...merged])}::bigint[]` : null;
-  if (filter.kind) conditions.push(kinds[filter.kind]);
-  if (filter.from) conditions.push(`at >= ${addValue(filter.from)}::timestamptz`);
-  const ends = ['max(at)'];
-  if (filter.to) {
-    const to = `${addValue(filter.to)}::timestamptz`;
-    conditions.push(`at < ${to}`);
-    ends.push(to);
-  }
-  if (filter.ownAccord === false) conditions.push(`NOT (${isAutomaticSql})`);
+  const to = filter.to ? `${addValue(filter.to)}::timestamptz` : null;
+  const conditions = conditionsOf(filter, to, addValue);
+  const ends = ['max(at)', ...(to === null ? [] : [to])];
   if (before !== null) {
     const last = `${addValue(before)}::bigint`;
     const at = `(SELECT at FROM audit_entries WHERE id = ${last})`;

@@ -5,7 +5,15 @@ import { notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { type Facts, factsOf, knownFacts } from './facts.ts';
 import { evidencePdf } from './pdf.ts';
-import { type ChainRow, findChain, findEvidence, findUnproven, insertEvidence, lockHead } from './queries-evidence.ts';
+import {
+  type ChainRow,
+  findChain,
+  findEvidence,
+  findImported,
+  findUnproven,
+  insertEvidence,
+  lockHead,
+} from './queries-evidence.ts';
 
 const initialHash = Buffer.alloc(32);
 const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
@@ -88,14 +96,37 @@ export async function verifyEvidence(db: Db): Promise<EvidenceVerdict> {
     }
     if (found.length < batch) break;
   }
+  const changed = await findChangedImport(db);
+  if (changed) return { entries, head: previous.toString('hex'), broken: changed };
   const unproven = await findUnproven(db);
   const broken = unproven === undefined ? null : { response: unproven, why: 'its evidence is missing' };
   return { entries, head: previous.toString('hex'), broken };
 }
 
+/**
+ * Finds imported evidence that was changed or is not about its answer. The chain is in the installation that stored the
+ * evidence, so only each row's own hash is verified.
+ */
+async function findChangedImport(db: Db): Promise<EvidenceVerdict['broken']> {
+  let after = 0;
+  for (;;) {
+    const found = await findImported(db, after, batch);
+    for (const one of found) {
+      const why = problemOfRow(one, one.previous_hash);
+      if (why !== null) return { response: one.id, why };
+      after = one.id;
+    }
+    if (found.length < batch) return null;
+  }
+}
+
 function problemOf(one: ChainRow, place: number, previous: Buffer): string | null {
   if (one.id !== place) return `evidence ${place} is missing before it`;
   if (!one.previous_hash.equals(previous)) return 'it does not continue the evidence before it';
+  return problemOfRow(one, previous);
+}
+
+function problemOfRow(one: ChainRow, previous: Buffer): string | null {
   if (!sha256(one.shown).equals(one.shown_sha256)) return 'the words that were shown were changed';
   if (!hashOfRow(previous, one.shown_sha256, one.facts).equals(one.hash)) return 'its facts were changed';
   const facts = new Map(factsOf(one));

@@ -11,6 +11,7 @@ import {
 } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { allEvidence } from './queries-evidence.ts';
 
 /** Locks a member until the transaction ends, so that simultaneous answers are stored one after another. */
 export function sendLockMember(tx: Db, memberId: MemberId): void {
@@ -45,11 +46,11 @@ export const findResponses = (db: Db, memberId: MemberId): Promise<ResponseRow[]
     `SELECT r.id, r.term_id, r.consented, r.created_at, r.signed_on, r.consent_link_id, r.internal_submitter_user_id AS submitter_id,
             u.name AS submitter_name, r.ip_address, r.language_code,
             coalesce(r.method, CASE WHEN r.ip_address = 'SMS' THEN 'sms' END) AS method, v.number AS version,
-            r.representative_name, r.representative_basis, r.representative_until, e.id IS NOT NULL AS has_evidence
+            r.representative_name, r.representative_basis, r.representative_until, e.response_id IS NOT NULL AS has_evidence
        FROM term_responses r
        LEFT JOIN users u ON u.id = r.internal_submitter_user_id
        LEFT JOIN term_versions v ON v.id = r.version_id
-       LEFT JOIN consent_evidence e ON e.response_id = r.id
+       LEFT JOIN ${allEvidence} e ON e.response_id = r.id
       WHERE r.member_id = $1 ORDER BY r.id DESC`,
     [memberId],
   );

@@ -42,13 +42,16 @@ export const insertEvidence = async (tx: Db, evidence: Evidence): Promise<void> 
 const evidenceRow = row({ response_id: id(), shown: bytes, shown_sha256: bytes, facts: text, hash: bytes });
 export type EvidenceRow = RowOf<typeof evidenceRow>;
 const evidenceColumns = 'e.response_id, e.shown, e.shown_sha256, e.facts, e.hash';
+/** SQL for the evidence of this installation, and the evidence that was imported with members. */
+export const allEvidence = `(SELECT response_id, shown, shown_sha256, facts, hash FROM consent_evidence
+  UNION ALL SELECT response_id, shown, shown_sha256, facts, hash FROM imported_consent_evidence)`;
 
 /** Finds the evidence for one of a member's answers. Returns undefined if there is no evidence. */
 export async function findEvidence(db: Db, memberId: MemberId, responseId: number): Promise<EvidenceRow | undefined> {
   const [found] = await rows(
     db,
     evidenceRow,
-    `SELECT ${evidenceColumns} FROM consent_evidence e JOIN term_responses r ON r.id = e.response_id
+    `SELECT ${evidenceColumns} FROM ${allEvidence} e JOIN term_responses r ON r.id = e.response_id
       WHERE e.response_id = $2 AND r.member_id = $1`,
     [memberId, responseId],
   );
@@ -63,7 +66,7 @@ export const findLastEvidence = (db: Db, memberId: MemberId): Promise<EvidenceRo
     `SELECT ${evidenceColumns} FROM (
        SELECT DISTINCT ON (r.term_id) r.id, t.sort_order FROM term_responses r JOIN terms t ON t.id = r.term_id
         WHERE r.member_id = $1 ORDER BY r.term_id, r.id DESC) last
-      JOIN consent_evidence e ON e.response_id = last.id ORDER BY last.sort_order`,
+      JOIN ${allEvidence} e ON e.response_id = last.id ORDER BY last.sort_order`,
     [memberId],
   );
 
@@ -84,20 +87,37 @@ const linkOfChainRow = row({
 });
 export type ChainRow = RowOf<typeof linkOfChainRow>;
 
+/** SQL for the member whose answer it was when it was proven: their record may have been merged into another since. */
+const provenMember = `coalesce((SELECT g.merged_id FROM member_merge_rows w JOIN member_merges g ON g.id = w.merge_id
+                       WHERE w.table_name = 'term_responses' AND w.row_key = jsonb_build_object('id', r.id) AND w.is_moved AND g.undone_at IS NULL
+                       ORDER BY g.id LIMIT 1), r.member_id)`;
+const answerColumns = 't.key AS term_key, v.number AS version, r.consented, r.language_code, r.created_at';
+const answerJoins = `LEFT JOIN term_responses r ON r.id = e.response_id LEFT JOIN terms t ON t.id = r.term_id
+       LEFT JOIN term_versions v ON v.id = r.version_id`;
+
 /** Finds the rows of the chain after the given row, with their answers. */
 export const findChain = (db: Db, after: number, limit: number): Promise<ChainRow[]> =>
   rows(
     db,
     linkOfChainRow,
-    `SELECT e.id, e.response_id, e.shown, e.shown_sha256, e.facts, e.previous_hash, e.hash,
-            -- whose answer it was when it was proven: their record may have been merged into another since
-            coalesce((SELECT g.merged_id FROM member_merge_rows w JOIN member_merges g ON g.id = w.merge_id
-                       WHERE w.table_name = 'term_responses' AND w.row_key = jsonb_build_object('id', r.id) AND w.is_moved AND g.undone_at IS NULL
-                       ORDER BY g.id LIMIT 1), r.member_id) AS member_id, t.key AS term_key,
-            v.number AS version, r.consented, r.language_code, r.created_at
-       FROM consent_evidence e LEFT JOIN term_responses r ON r.id = e.response_id LEFT JOIN terms t ON t.id = r.term_id
-       LEFT JOIN term_versions v ON v.id = r.version_id
+    `SELECT e.id, e.response_id, e.shown, e.shown_sha256, e.facts, e.previous_hash, e.hash, ${provenMember} AS member_id, ${answerColumns}
+       FROM consent_evidence e ${answerJoins}
       WHERE e.id > $1 ORDER BY e.id LIMIT $2`,
+    [after, limit],
+  );
+
+/**
+ * Finds the imported evidence after the given answer. The ids of the answer and the member are those of the
+ * installation that stored the evidence.
+ */
+export const findImported = (db: Db, after: number, limit: number): Promise<ChainRow[]> =>
+  rows(
+    db,
+    linkOfChainRow,
+    `SELECT e.response_id AS id, e.response_id - e.id_offset AS response_id, e.shown, e.shown_sha256, e.facts, e.previous_hash, e.hash,
+            ${provenMember} - e.id_offset AS member_id, ${answerColumns}
+       FROM imported_consent_evidence e ${answerJoins}
+      WHERE e.response_id > $1 ORDER BY e.response_id LIMIT $2`,
     [after, limit],
   );
 
@@ -109,7 +129,7 @@ export async function findUnproven(db: Db): Promise<number | undefined> {
     db,
     row({ id: id() }),
     `SELECT r.id FROM term_responses r
-      WHERE r.version_id IS NOT NULL AND NOT EXISTS (SELECT FROM consent_evidence e WHERE e.response_id = r.id)
+      WHERE r.version_id IS NOT NULL AND NOT EXISTS (SELECT FROM ${allEvidence} e WHERE e.response_id = r.id)
       ORDER BY r.id LIMIT 1`,
   );
   return found?.id;

@@ -1,12 +1,10 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { archiveDays } from '@guidepost/contracts';
-import { ZipFile } from 'yazl';
 import { oneByOne, repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
+import { safeFileName, startArchive } from '../../platform/zip-writer.ts';
 import { feedPdf } from './pdf.ts';
 import {
   deleteExpiredRows,
@@ -23,10 +21,6 @@ import {
 } from './queries.ts';
 
 const keyOf = (name: string) => ({ area: 'files', name }) as const;
-
-/** Returns a unique file name that is valid on every operating system. */
-const safeName = (id: number, name: string): string =>
-  `files/${id} ${name.replace(/[^\p{L}\p{N} ._-]/gu, '_').slice(-100)}`;
 
 const readme = (work: WorkRow, tables: readonly [string, number][], missing: readonly string[]): string =>
   [
@@ -61,36 +55,6 @@ async function withTemporaryFile<Result>(work: (file: FileHandle) => Promise<Res
   } finally {
     await remove();
   }
-}
-
-/**
- * Starts a ZIP archive in a file. The file is written while content is added, so that the archive can be larger than
- * the available memory. Each method fails if the file cannot be written.
- */
-function startArchive(file: FileHandle) {
-  const zip = new ZipFile();
-  const failed = new Promise<never>((_, reject) => {
-    zip.on('error', reject);
-  });
-  const write = async () => {
-    for await (const chunk of zip.outputStream) await file.appendFile(chunk as Buffer);
-  };
-  const written = Promise.race([write(), failed]);
-  written.catch(() => {});
-  return {
-    add(name: string, content: string | Buffer) {
-      zip.addBuffer(Buffer.from(content as Buffer), name);
-    },
-    /** Adds a stream and waits until it is written, so that only one file is open at a time. */
-    async addStream(name: string, bytes: Readable) {
-      zip.addReadStream(bytes, name);
-      await Promise.race([finished(bytes), written]);
-    },
-    async end() {
-      zip.end();
-      await written;
-    },
-  };
 }
 
 /**
@@ -136,7 +100,7 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
       await notify(40);
       const missing: string[] = [];
       for (const [n, { id, file_name, storage_key }] of files.entries()) {
-        const name = safeName(id, file_name);
+        const name = safeFileName(id, file_name);
         const bytes = await storage.readStream(keyOf(storage_key));
         if (bytes) await archive.addStream(name, bytes);
         else missing.push(name);

@@ -73,16 +73,18 @@ const bytesOf: Readonly<Record<number, string>> = {
 /** The form that new seals use. */
 export const sealForm = 2;
 
+/** SQL for the text of an entry `e` that a seal hashes. */
+export const sealedText = (e: string): string =>
+  `concat_ws('|', ${e}.id, ${e}.xid, extract(epoch FROM ${e}.at), ${e}.request_id, coalesce(${e}.actor_id::text, '-'), coalesce(${e}.impersonated_id::text, '-'),
+             coalesce(${e}.session_id::text, '-'), ${e}.action, ${e}.member_ids::text, coalesce(host(${e}.address), '-'), ${e}.outcome, coalesce(${e}.code, '-'),
+             -- absent where there are none: what was sealed before there were facts or reasons reads as it did
+             'told ' || ${e}.facts::text,
+             'because ' || ${e}.reason)`;
+
 const digestSql = (form: number) => `
   SELECT coalesce(encode(sha256(${bytesOf[form]}), 'hex'), '') AS digest, entries FROM (
-  SELECT coalesce(string_agg(
-           concat_ws('|', id, xid, extract(epoch FROM at), request_id, coalesce(actor_id::text, '-'), coalesce(impersonated_id::text, '-'),
-             coalesce(session_id::text, '-'), action, member_ids::text, coalesce(host(address), '-'), outcome, coalesce(code, '-'),
-             -- absent where there are none: what was sealed before there were facts or reasons reads as it did
-             'told ' || facts::text,
-             'because ' || reason),
-           E'\\n' ORDER BY xid, id), '') AS lines, count(*) AS entries
-    FROM audit_entries WHERE xid >= $1::xid8 AND xid < $2::xid8) between_horizons`;
+  SELECT coalesce(string_agg(${sealedText('e')}, E'\\n' ORDER BY e.xid, e.id), '') AS lines, count(*) AS entries
+    FROM audit_entries e WHERE e.xid >= $1::xid8 AND e.xid < $2::xid8) between_horizons`;
 
 /** Returns the hash and the number of all entries between two horizons, for one form of seal. */
 export async function digestOf(db: Db, from: string, { horizon, form }: Pick<Seal, 'horizon' | 'form'>) {

@@ -4,9 +4,9 @@ import type { TokenClaims } from '../access/tokens.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { viewableGuides, visibleMembers } from '../access/visible.ts';
 import type { Database } from '../database.ts';
+import { cursorOf } from './cursor.ts';
 import type { LiveRow } from './queries.ts';
 import { guideRoom, livePermissions, memberRoom, permissionRoom, userRoom } from './rooms.ts';
-import { cursorOf } from './tail.ts';
 
 /** The state of one connected client. */
 export interface Connection {

@@ -50,6 +50,19 @@ export const findEventsAfter = (db: Db, [xid, eventId]: readonly [string, string
     [xid, eventId],
   );
 
+const positionRow = row({ xid: text, id: id() });
+
+/** Finds the position of the last event whose transaction, and all earlier transactions, have ended. */
+export async function findLastEvent(db: Db): Promise<RowOf<typeof positionRow> | undefined> {
+  const [found] = await rows(
+    db,
+    positionRow,
+    `SELECT xid::text, id FROM live_events
+      WHERE xid < (SELECT transaction_horizon()) ORDER BY live_events.xid DESC, id DESC LIMIT 1`,
+  );
+  return found;
+}
+
 /** Finds at most `limit` events between two positions for these rooms. */
 export const findEventsBetween = (
   db: Db,
@@ -93,11 +106,9 @@ export async function findAgeAfter(db: Db, [xid, eventId]: readonly [string, str
   return found?.seconds ?? 0;
 }
 
-const purgedRow = row({ xid: text, id: id() });
-
 /** Returns the position up to which events were purged; undefined if no event was purged. */
-export async function findPurged(db: Db): Promise<{ xid: string; id: number } | undefined> {
-  const [found] = await rows(db, purgedRow, 'SELECT xid::text, id FROM live_purged');
+export async function findPurged(db: Db): Promise<RowOf<typeof positionRow> | undefined> {
+  const [found] = await rows(db, positionRow, 'SELECT xid::text, id FROM live_purged');
   return found;
 }
 

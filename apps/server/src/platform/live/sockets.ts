@@ -7,6 +7,7 @@ import type { Sessions } from '../access/sessions.ts';
 import type { TokenVerifier } from '../access/tokens.ts';
 import type { AuditCommitter } from '../audit/audit.ts';
 import type { Clock } from '../clock.ts';
+import type { NatsConfig } from '../config-nats.ts';
 import type { Database } from '../database.ts';
 import { AppError, toAppError } from '../errors.ts';
 import { callerOf } from '../http/address.ts';
@@ -15,11 +16,12 @@ import type { Logger } from '../log.ts';
 import { createSlots } from '../slots.ts';
 import { startChecks } from './checks.ts';
 import { type Connection, connectionOf, type LiveSocket, roomsFor, send } from './connection.ts';
+import { cursorOf, isBefore } from './cursor.ts';
 import { accessChangeEvent } from './emit.ts';
 import { startPresence } from './presence.ts';
 import { canReceive, type EventWithMember } from './recipients.ts';
 import { memberRoom } from './rooms.ts';
-import { cursorOf, eventsBetween, isBefore, type LiveTail, purgedCursor } from './tail.ts';
+import { eventsBetween, type LiveTail, purgedCursor } from './tail.ts';
 import { traceWatch } from './trace.ts';
 
 export interface LiveDeps {
@@ -33,6 +35,8 @@ export interface LiveDeps {
   origins: readonly string[];
   /** Proxies that are trusted to report the client's IP address. */
   trustedProxies: readonly string[];
+  /** The NATS servers that distribute the events; null if every process reads the table. */
+  nats: NatsConfig | null;
 }
 
 const Handshake = z.object({
@@ -155,8 +159,10 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     if (!current()) return;
     // waits, because another process may have read slightly further than this one; a cursor from another database stays
     // ahead even after the wait
-    for (let wait = 0; wait < 10 && current() && isBefore(tail.cursor(), connection.cursor); wait += 1)
+    for (let wait = 0; wait < 10 && current() && isBefore(tail.cursor(), connection.cursor); wait += 1) {
+      tail.read();
       await sleep(100);
+    }
     if (isBefore(connection.cursor, await purgedCursor(database)) || isBefore(tail.cursor(), connection.cursor)) {
       socket.emit('resync', {});
       connection.cursor = tail.cursor();

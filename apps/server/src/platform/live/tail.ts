@@ -1,142 +1,88 @@
-import type pg from 'pg';
+import type { NatsConfig } from '../config-nats.ts';
 import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
-import {
-  findAgeAfter,
-  findEventsAfter,
-  findEventsBetween,
-  findHorizon,
-  findPurged,
-  notifyProcesses,
-} from './queries.ts';
+import { type EventBatch, startPosition } from './batch.ts';
+import { cursorOf, isBefore, parseCursor } from './cursor.ts';
+import { followStream } from './follow.ts';
+import { findAgeAfter, findEventsBetween, findPurged, notifyProcesses } from './queries.ts';
+import { channel } from './reader.ts';
 import { type EventWithMember, withMembers } from './recipients.ts';
+import type { RelayState } from './relay.ts';
+import { createTable } from './table.ts';
 
-export const channel = 'guidepost_live';
-
-/** Returns the position of an event in the order of events: `xid.id`. */
-export const cursorOf = (row: { xid: string; id: number }): string => `${row.xid}.${row.id}`;
-export const parseCursor = (cursor: string): [string, string] => {
-  const [xid = '0', id = '0'] = cursor.split('.');
-  return [xid, id];
-};
-
-/** Returns true if position `a` is before position `b`. */
-export const isBefore = (a: string, b: string): boolean => {
-  const [ax, ai] = parseCursor(a).map(BigInt) as [bigint, bigint];
-  const [bx, bi] = parseCursor(b).map(BigInt) as [bigint, bigint];
-  return ax < bx || (ax === bx && ai < bi);
-};
-
-const pageSize = 1000;
-const pollMs = 500;
 const ringMs = 5;
-/**
- * If a notification brings no visible event, the tail reads again after each of these delays, in milliseconds. An older
- * open transaction may have held back the transaction horizon.
- */
-const recheckMs = [5, 15, 40, 100, 250];
+
+/** The source of a process's live events, and whether the process is the relay, for metrics. */
+export interface SourceState extends RelayState {
+  /** `nats` while events arrive from the stream; `table` while they are read from the table. */
+  readonly source: 'table' | 'nats';
+}
 
 export interface LiveTail {
   /** The position up to which all events were delivered to the sockets. */
   cursor(): string;
-  /** Notifies every process that events were committed, at most once every 5 ms. */
+  /** Reads the table once, for a client that has received later events from another process. */
+  read(): void;
+  /** Notifies the processes that read the table that events were committed, at most once every 5 ms. */
   ring(): void;
   /**
    * Returns the age of the oldest unsent event in seconds, or 0. If events cannot be read, returns the seconds since
    * they were last read.
    */
   lag(): Promise<number>;
+  /** Returns the age of the oldest event that this process, as the relay, has not published, in seconds, or 0. */
+  relayLag(): Promise<number>;
+  state(): SourceState;
   stop(): Promise<void>;
 }
 
 /**
- * Reads the events of transactions below the snapshot's horizon, ordered by (xid, id). In this order, no earlier event
- * can appear later. Sequence numbers alone would not work, because transactions commit out of order. NOTIFY wakes the
- * tail, and polling is the fallback. The tail recovers automatically when the database is reachable again.
+ * Delivers all events in order, each once. They come from the table, or from the stream if NATS is configured
+ * (docs/decisions/2026-11-29-live-events-through-nats.md).
  */
 export async function startTail(
   database: Database,
   log: Logger,
   onEvents: (events: readonly EventWithMember[]) => void,
+  nats: NatsConfig | null = null,
 ): Promise<LiveTail> {
   let cursor = '';
-  let listener: pg.Client | undefined;
-  let running = false;
-  let again = false;
-  let stopped = false;
   let readAt = performance.now();
   let ringTimer: NodeJS.Timeout | undefined;
-  let rechecks = 0;
+  let stopped = false;
 
-  async function startReading(): Promise<void> {
-    cursor = `${await findHorizon(database.reading)}.0`;
+  async function position(): Promise<string> {
+    if (cursor === '') cursor = await startPosition(database.reading);
+    return cursor;
   }
 
-  async function listen(): Promise<void> {
-    if (listener || stopped) return;
-    const client = await database.connect();
-    listener = client;
-    const handleLostConnection = () => {
-      if (listener === client) listener = undefined;
-      void client.end().catch(() => {});
-    };
-    client.on('error', handleLostConnection);
-    client.on('end', handleLostConnection);
-    client.on('notification', () => {
-      rechecks = 0;
-      void read();
-    });
-    await client.query(`LISTEN ${channel}`);
+  /** Delivers the events of a batch that were not delivered yet. Returns false if events before the batch are missing. */
+  function accept({ after, upTo, events }: EventBatch): boolean {
+    if (cursor === '' || isBefore(cursor, after)) return false;
+    readAt = performance.now();
+    const fresh = after === cursor ? events : events.filter((event) => isBefore(cursor, cursorOf(event)));
+    if (isBefore(cursor, upTo)) cursor = upTo;
+    if (fresh.length > 0) onEvents(fresh);
+    return true;
   }
 
-  async function read(): Promise<void> {
-    if (stopped) return;
-    if (running) {
-      again = true;
-      return;
-    }
-    running = true;
-    try {
-      if (cursor === '') await startReading();
-      let found = 0;
-      for (;;) {
-        again = false;
-        const written = await findEventsAfter(database.reading, parseCursor(cursor), pageSize);
-        const events = await withMembers(database.reading, written);
-        readAt = performance.now();
-        const last = events.at(-1);
-        if (last) {
-          found += events.length;
-          cursor = cursorOf(last);
-          onEvents(events);
-        }
-        if (events.length < pageSize && !again) break;
-      }
-      const wait = found === 0 ? recheckMs[rechecks] : undefined;
-      rechecks = found === 0 ? rechecks + 1 : 0;
-      if (wait !== undefined) setTimeout(() => void read(), wait).unref();
-    } catch (error) {
-      log.warn({ err: error }, 'reading live events failed');
-    } finally {
-      running = false;
-    }
-  }
-
-  const poll = setInterval(() => {
-    rechecks = recheckMs.length;
-    void listen().catch(() => {});
-    void read();
-  }, pollMs);
-
-  await startReading().catch(() => {});
-  await listen().catch(() => {});
+  const table = createTable({ database, log, position, take: (batch) => void accept(batch) });
+  await position().catch(() => {});
+  await table.resume();
+  const stream = nats ? followStream({ config: nats, database, log, table, accept }) : undefined;
 
   return {
     cursor: () => cursor,
+    read: table.read,
     lag: () =>
       (cursor === '' ? Promise.reject() : findAgeAfter(database.reading, parseCursor(cursor))).catch(
         () => (performance.now() - readAt) / 1000,
       ),
+    relayLag: () => stream?.relay.lag() ?? Promise.resolve(0),
+    state: () => ({
+      source: stream?.isFollowing() ? 'nats' : 'table',
+      ...(stream?.relay.state() ?? { isActive: false, published: 0 }),
+    }),
     ring() {
       if (ringTimer || stopped) return;
       ringTimer = setTimeout(() => {
@@ -146,9 +92,9 @@ export async function startTail(
     },
     async stop() {
       stopped = true;
-      clearInterval(poll);
       clearTimeout(ringTimer);
-      await listener?.end().catch(() => {});
+      await stream?.stop();
+      await table.stop();
     },
   };
 }

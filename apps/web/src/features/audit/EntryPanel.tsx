@@ -1,6 +1,7 @@
 import type { AuditRecord } from '@guidepost/contracts';
 import { IconLock, IconLockOpen } from '@guidepost/ui/icons';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { exactText } from '../../shared/time.ts';
@@ -8,6 +9,20 @@ import { useActingUser } from '../../shell/api.ts';
 import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
 import classes from './audit.module.css';
 import { actionText, kindDisplay, viaLabels } from './labels.ts';
+
+/** Returns the sentence that describes who can verify an entry. */
+function protectionOf(t: TFunction, { seal, importedFrom }: AuditRecord): string {
+  if (importedFrom !== null)
+    return t(
+      'This entry was imported with the member. Only the installation that wrote it can verify it: {installation}.',
+      { installation: importedFrom },
+    );
+  if (seal === null)
+    return t('This entry is not protected by a seal yet. Guidepost adds the seal within a few seconds.');
+  return t('Seal {seal} protects this entry. No user, not even an administrator, can change or delete the entry.', {
+    seal,
+  });
+}
 
 /** All details of one entry. */
 export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => void }) {
@@ -43,7 +58,8 @@ export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => 
     [t('Reason'), entry.reason],
     [t('Request id'), <code key="id">{entry.requestId}</code>],
   ];
-  const SealIcon = entry.seal === null ? IconLockOpen : IconLock;
+  const isSealedHere = entry.seal !== null && entry.importedFrom === null;
+  const SealIcon = isSealedHere ? IconLock : IconLockOpen;
   return (
     <DrawerFrame
       title={t('Entry {id}', { id: entry.id })}
@@ -71,14 +87,7 @@ export function EntryPanel({ entry, close }: { entry: AuditRecord; close: () => 
         </dl>
         <p className={classes.seal}>
           <SealIcon size={16} stroke={1.75} aria-hidden />
-          {entry.seal === null
-            ? t('This entry is not protected by a seal yet. Guidepost adds the seal within a few seconds.')
-            : t(
-                'Seal {seal} protects this entry. No user, not even an administrator, can change or delete the entry.',
-                {
-                  seal: entry.seal,
-                },
-              )}
+          {protectionOf(t, entry)}
         </p>
       </div>
     </DrawerFrame>

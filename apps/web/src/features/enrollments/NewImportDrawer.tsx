@@ -207,7 +207,7 @@ export default function NewImportDrawer() {
               <Checkbox
                 label={t('The file lists all members')}
                 description={t(
-                  'Select this to end coverage for this customer's members who are not in the file. An 834 file does not need this, because it lists ended coverage.',
+                  "Select this to end coverage for this customer's members who are not in the file. An 834 file does not need this, because it lists ended coverage.",
                 )}
                 checked={isFull}
                 onChange={(event) => setFull(event.currentTarget.checked)}

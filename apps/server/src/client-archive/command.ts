@@ -1,0 +1,56 @@
+import { hostname, userInfo } from 'node:os';
+import { createConnectors } from '../connectors/connectors.ts';
+import { ConfigError, loadConfig } from '../platform/config.ts';
+import { connectAsLogin } from '../platform/database.ts';
+import { ClientArchiveError } from './error.ts';
+import type { endWork, Operation } from './export.ts';
+
+/** Prints the progress on a terminal, in one line. */
+const progress = (line: string): void => {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
+};
+
+/** Returns the login name and the machine of the person who runs the command. */
+export const loginOfOperator = (): string => `${userInfo().username}@${hostname()}`;
+
+export function printLine(line: string): void {
+  progress('');
+  process.stdout.write(`${line}\n`);
+}
+
+/** Prints what was ended for a client that moves. */
+export const printEnded = ({ texts, links, questions, calls }: Awaited<ReturnType<typeof endWork>>): void =>
+  printLine(
+    `Unsent texts for which a guide must decide: ${texts}. Revoked links: ${links}. Withdrawn questions to organizations: ${questions}. Ended calls: ${calls}.`,
+  );
+
+/**
+ * Runs a command with a connection of the role that owns the tables, and with the storage of the settings. Prints an
+ * error as one sentence, and sets the exit code.
+ */
+export async function withOperation(
+  { operator, reason }: Pick<Operation, 'operator' | 'reason'>,
+  work: (operation: Operation) => Promise<void>,
+): Promise<void> {
+  try {
+    const config = loadConfig(process.env);
+    const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
+    if (!url)
+      throw new ClientArchiveError('Set DATABASE_OWNER_URL to the connection of the role that owns the tables.');
+    const db = await connectAsLogin(url);
+    try {
+      const { storage } = createConnectors(config);
+      const { publicUrl, organisationName: organization } = config;
+      await work({ db, storage, url: publicUrl, organization, operator, reason, report: progress });
+    } finally {
+      await db.end();
+    }
+  } catch (error) {
+    progress('');
+    const isKnown = error instanceof ClientArchiveError || error instanceof ConfigError;
+    process.stderr.write(
+      `${isKnown ? error.message : `The command failed and changed nothing: ${error instanceof Error ? error.message : 'unknown error'}`}\n`,
+    );
+    process.exitCode = isKnown ? 1 : 3;
+  }
+}

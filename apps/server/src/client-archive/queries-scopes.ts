@@ -1,0 +1,158 @@
+/** Returns SQL that maps an id of a table's record into the numbering of the archive or the target. */
+export type MapId = (table: string, id: string) => string;
+
+const member = (id: string, client: string): string =>
+  `EXISTS (SELECT FROM members o WHERE o.user_id = ${id} AND o.client_id = ${client})`;
+
+/** SQL conditions for the rows of the client in tables without `via`. `t` is the row's alias. */
+export const clientConditions: Readonly<Record<string, (t: string, client: string) => string>> = {
+  clients: (t, client) => `${t}.id = ${client}`,
+  users: (t, client) => member(`${t}.id`, client),
+  // an unknown number that uses the client's line
+  calls: (t, client) => ofMemberOrLine(t, client),
+  texts: (t, client) => ofMemberOrLine(t, client),
+  public_links: (t, client) =>
+    `(${member(`${t}.member_id`, client)} OR EXISTS (SELECT FROM need_referral_requests q JOIN need_referrals r ON r.id = q.referral_id
+       WHERE ${t}.id IN (q.link_id, q.reminder_link_id) AND ${member('r.member_id', client)}))`,
+};
+
+const ofMemberOrLine = (t: string, client: string): string =>
+  `(${member(`${t}.member_id`, client)} OR ${t}.member_id IS NULL AND EXISTS (
+     SELECT FROM lines l WHERE l.id = ${t}.line_id AND l.client_id = ${client}))`;
+
+/** SQL condition for shared rows that belong to the client although none of its rows refers to them. */
+export const ownSharedRows: Readonly<Record<string, (t: string, client: string) => string>> = {
+  lines: (t, client) => `${t}.client_id = ${client}`,
+};
+
+const key = (t: string): string => `${t}.key`;
+const surveyKey = (t: string): string =>
+  `${t}.key || ' ' || coalesce((SELECT md5(string_agg(v.number || v.content::text, ' ' ORDER BY v.number)) FROM survey_versions v WHERE v.survey_id = ${t}.id), '')`;
+const workflowKey = (t: string): string =>
+  `${t}.title || ' ' || ${t}.cause || ' ' || coalesce((SELECT md5(string_agg(p.sort_order || p.title || p.description || p.sections::text, ' ' ORDER BY p.sort_order, p.id))
+     FROM workflow_phases p WHERE p.workflow_id = ${t}.id AND p.deleted_at IS NULL), '')`;
+const parent = (table: string, column: string, keyOf: (t: string) => string, own: string) => (t: string) =>
+  `(SELECT ${keyOf('o')} FROM ${table} o WHERE o.id = ${t}.${column}) || ' ' || ${own.replaceAll('$t', t)}`;
+
+/** SQL for the key by which a shared record is found in the target. It contains no ids. */
+export const sharedKeys: Readonly<Record<string, (t: string) => string>> = {
+  member_stages: key,
+  member_statuses: key,
+  outcomes: key,
+  segments: key,
+  member_summary_feedback_descriptions: key,
+  transfer_reasons: key,
+  terms: key,
+  term_versions: parent('terms', 'term_id', key, '$t.number'),
+  term_wordings: parent('term_versions', 'version_id', (o) => `${o}.term_id || '.' || ${o}.number`, '$t.language'),
+  need_domains: key,
+  need_categories: key,
+  need_zcodes: key,
+  need_activities: key,
+  need_issues: key,
+  learn_more_contents: (t) => `md5(${t}.content::text)`,
+  surveys: surveyKey,
+  survey_versions: parent('surveys', 'survey_id', surveyKey, '$t.number'),
+  workflows: workflowKey,
+  workflow_phases: parent('workflows', 'workflow_id', workflowKey, `$t.sort_order || ' ' || $t.title`),
+  directory_organizations: (t) => `${t}.source || ' ' || ${t}.source_id`,
+  directory_programs: (t) => `${t}.source || ' ' || ${t}.source_id`,
+  message_categories: (t) => `${t}.name`,
+  message_templates: parent('message_categories', 'category_id', (o) => `${o}.name`, 'md5($t.template)'),
+  teams: (t) => `${t}.name`,
+  lines: (t) => `${t}.number`,
+  hospital_senders: (t) => `${t}.name`,
+};
+
+/** SQL for content that must be the same in the archive and in the target, because members agreed to it. */
+export const sharedDigests: Readonly<Record<string, (t: string) => string>> = {
+  term_versions: (t) =>
+    `(SELECT encode(sha256(convert_to(string_agg(concat_ws(E'\\n', w.language, w.title, w.body, w.accept_text, w.reject_text), E'\\n' ORDER BY w.language), 'UTF8')), 'hex')
+        FROM term_wordings w WHERE w.version_id = ${t}.id)`,
+};
+
+/** SQL for the name of a shared record in an error message. */
+export const sharedNames: Readonly<Record<string, (t: string) => string>> = {
+  term_versions: (t) => `(SELECT name FROM terms o WHERE o.id = ${t}.term_id) || ', version ' || ${t}.number`,
+};
+
+/** SQL for a value that contains ids in text or JSON, with the ids mapped. */
+export const valueMaps: Readonly<Record<string, (value: string, map: MapId, row: string) => string>> = {
+  'need_updates.changes': (value, map) => {
+    const both = (table: string) =>
+      `(SELECT jsonb_object_agg(f.key, CASE WHEN jsonb_typeof(f.value) = 'number' THEN to_jsonb(${map(table, "(f.value #>> '{}')::bigint")}) ELSE f.value END)
+          FROM jsonb_each(e.value) f)`;
+    return `coalesce((SELECT jsonb_object_agg(e.key, CASE e.key WHEN 'issue' THEN ${both('need_issues')} WHEN 'activityId' THEN ${both('need_activities')} ELSE e.value END)
+       FROM jsonb_each(${value}) e), ${value})`;
+  },
+  'enrollment_rows.likely': (value, map) =>
+    `coalesce((SELECT jsonb_agg(x || jsonb_build_object('memberId', ${map('members', "(x ->> 'memberId')::bigint")}) ORDER BY n)
+       FROM jsonb_array_elements(${value}) WITH ORDINALITY a (x, n)), ${value})`,
+  'member_merge_rows.before': (value, map, row) => {
+    const some = (table: string, ...keys: string[]) =>
+      `(SELECT jsonb_object_agg(e.key, CASE WHEN e.key IN (${keys.map((one) => `'${one}'`).join(', ')}) AND jsonb_typeof(e.value) = 'number'
+          THEN to_jsonb(${map(table, "(e.value #>> '{}')::bigint")}) ELSE e.value END) FROM jsonb_each(${value}) e)`;
+    return `CASE ${row}.table_name WHEN 'todos' THEN ${some('staff', 'was', 'given')} WHEN 'assigned_workflows' THEN ${some('members', 'was')}
+       WHEN 'phone_numbers' THEN ${some('texts', 'text')} ELSE ${value} END`;
+  },
+  'hospitalizations.source_system': (value, map) => sourceSystem(value, map),
+  'hospitalizations.other_source_system': (value, map) => sourceSystem(value, map),
+  'death_reports.source_key': (value, map) => {
+    const named = (word: string, table: string) =>
+      `'${word} ' || ${map(table, `split_part(${value}, ' ', 2)::bigint`)} || substr(${value}, length('${word} ' || split_part(${value}, ' ', 2)) + 1)`;
+    return `CASE WHEN ${value} ~ '^enrollment \\d+' THEN ${named('enrollment', 'clients')} WHEN ${value} ~ '^adt \\d+ ' THEN ${named('adt', 'hospital_senders')} ELSE ${value} END`;
+  },
+};
+
+const sourceSystem = (value: string, map: MapId): string =>
+  `CASE WHEN ${value} ~ '^adt:\\d+$' THEN 'adt:' || ${map('hospital_senders', `substr(${value}, 5)::bigint`)} ELSE ${value} END`;
+
+/** SQL for the ids of shared records that a value contains, by the table of the records. */
+export const valueIds: Readonly<Record<string, readonly (readonly [table: string, ids: string])[]>> = {
+  need_updates: [
+    ['need_issues', `SELECT unnest(ARRAY[t.changes #>> '{issue,from}', t.changes #>> '{issue,to}'])::bigint`],
+    [
+      'need_activities',
+      `SELECT unnest(ARRAY[t.changes #>> '{activityId,from}', t.changes #>> '{activityId,to}'])::bigint`,
+    ],
+  ],
+  hospitalizations: [
+    [
+      'hospital_senders',
+      `SELECT substr(s, 5)::bigint FROM unnest(ARRAY[t.source_system, t.other_source_system]) s WHERE s ~ '^adt:\\d+$'`,
+    ],
+  ],
+  death_reports: [
+    ['hospital_senders', `SELECT split_part(t.source_key, ' ', 2)::bigint WHERE t.source_key ~ '^adt \\d+ '`],
+  ],
+  member_merge_rows: [
+    ['segments', `SELECT (t.row_key ->> 'segment_id')::bigint WHERE t.table_name = 'member_segments'`],
+  ],
+};
+
+/** Columns with JSON that contains no ids of records. The test of the schema compares this list with the database. */
+export const plainJson: readonly string[] = [
+  'assigned_survey_phases.checkpoint',
+  'enrollment_imports.counts',
+  'enrollment_imports.mapping',
+  'enrollment_imports.problems',
+  'enrollment_imports.reader',
+  'enrollment_imports.results',
+  'enrollment_imports.undo_results',
+  'enrollment_mappings.mapping',
+  'enrollment_rows.decisions',
+  'enrollment_rows.facts',
+  'enrollment_rows.items',
+  'enrollment_rows.merged',
+  'enrollment_rows.notes',
+  'enrollment_rows.reason',
+  'enrollment_rows.undo_notes',
+  'hospitalizations.hospital_info',
+  'member_duplicates.reasons',
+  'member_enrollments.content',
+  'member_enrollments.coverage',
+  'member_import_contents.content',
+  'member_merges.filled',
+  'member_status_history.stopped',
+  'public_links.answer',
+];

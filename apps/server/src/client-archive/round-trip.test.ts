@@ -1,0 +1,317 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { contracts } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyEvidence } from '../modules/consents/evidence.ts';
+import { connectAsLogin } from '../platform/database.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeScene, type Person, type Scene } from '../testing/world.ts';
+import { unzip } from '../testing/zip.ts';
+import { exportClient, type Operation } from './export.ts';
+import { type ImportResult, importClient } from './import.ts';
+import { names } from './manifest.ts';
+import { clientTables } from './tables.ts';
+import { fillTables } from './testing/fill.ts';
+
+/** All ids of the other client's records are above this number, so that they can be found in the archive's text. */
+const otherIds = 5_000_000;
+
+let source: TestApp;
+let target: TestApp;
+let scene: Scene;
+let other: Scene;
+let folder: string;
+let archive: Map<string, Buffer>;
+let result: ImportResult;
+let administrator: Person;
+const content = Buffer.from('A recording of a call');
+const storageKey = randomUUID();
+
+const operate = async <Result>(test: TestApp, work: (operation: Operation) => Promise<Result>): Promise<Result> => {
+  const db = await connectAsLogin(test.database.url);
+  try {
+    return await work({
+      db,
+      storage: test.app.jobs.services.connectors.storage,
+      url: test === source ? 'https://cell-a.test' : 'https://cell-b.test',
+      organization: 'Test',
+      operator: 'Priya Raman',
+      reason: 'The client moves',
+      report: () => {},
+    });
+  } finally {
+    await db.end();
+  }
+};
+
+const linesOf = (name: string): Record<string, unknown>[] =>
+  (archive.get(name)?.toString('utf8') ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** Makes all further ids of a database start at a number. */
+const startIdsAt = (test: TestApp, first: number) =>
+  test.database.sql(
+    `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, $1) FROM pg_sequences WHERE schemaname = 'public'`,
+    [first],
+  );
+
+beforeAll(async () => {
+  [source, target] = [await startTestApp(), await startTestApp()];
+  folder = mkdtempSync(path.join(tmpdir(), 'guidepost-client-'));
+  scene = await makeScene(source, 'GUIDE');
+  await fillTables(source, scene);
+  await source.database.sql(`UPDATE files SET storage_key = $2, size = $3, sha256 = $4 WHERE id = $1`, [
+    scene.ids.readyFileId,
+    storageKey,
+    content.length,
+    createHash('sha256').update(content).digest(),
+  ]);
+  await source.app.jobs.services.connectors.storage.write({ area: 'files', name: storageKey }, content, 'audio/wav');
+  await startIdsAt(source, otherIds);
+  other = await makeScene(source, 'GUIDE');
+  await fillTables(source, other);
+  await source.database.sql('DELETE FROM team_clients WHERE team_id > $1 AND client_id < $1', [otherIds]);
+  // records of the client that refer to members of the other one
+  await source.database.sql(
+    `INSERT INTO subject_changes (id, external_type, external_id, from_member_id, to_member_id, actor_id, created_at) VALUES (900, 'call', $1, $2, $3, $4, now())`,
+    [scene.ids.callId, other.ids.memberId, scene.ids.memberId, scene.person.id],
+  );
+  await source.database.sql('UPDATE texts SET phone_number_id = $2 WHERE id = $1', [
+    scene.ids.inboundId,
+    other.ids.phoneId,
+  ]);
+  await source.database.sql(
+    `INSERT INTO audit_entries (id, request_id, actor_id, action, member_ids, outcome, facts)
+     OVERRIDING SYSTEM VALUE VALUES (900, 'list', $1, 'GET /users/members', $2, 200, $3)`,
+    [scene.person.id, [other.ids.memberId, scene.ids.memberId], JSON.stringify({ client: scene.ids.clientId })],
+  );
+  // an import that is still running would prevent the export
+  await source.database.sql(`UPDATE imports SET state = 'done'`);
+  await source.database.sql(`UPDATE enrollment_imports SET state = 'done'`);
+  await source.database.sql(`UPDATE clients SET name = 'Bayou Health' WHERE id = $1`, [scene.ids.clientId]);
+  await source.database.sql(`UPDATE lines SET number = '+13465550177' WHERE id = $1`, [scene.ids.lineId]);
+  await source.database.sql(
+    `UPDATE consent_evidence e SET facts = f.text, hash = sha256(e.previous_hash || e.shown_sha256 || convert_to(f.text, 'UTF8'))
+       FROM (SELECT format('[["response",%s],["member",%s],["term","recording"],["version",null],["language",null],["consented",true],["answeredAt","2026-05-01T00:00:00Z"],["answeredZone","UTC"]]',
+               $1::bigint, $2::bigint) AS text) f WHERE e.response_id = $1`,
+    [scene.ids.responseId, scene.ids.memberId],
+  );
+  // the target has its own records with the same ids
+  await makeScene(target, 'GUIDE');
+  administrator = await target.make.staff({ role: 'ADMIN', name: 'Priya Raman' });
+  const file = path.join(folder, 'client.zip');
+  await operate(source, (operation) => exportClient(operation, scene.ids.clientId, file));
+  archive = await unzip(await readFile(file));
+  result = await operate(target, (operation) => importClient(operation, file));
+}, 120_000);
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await Promise.all([source.stop(), target.stop()]);
+});
+
+describe('an archive', () => {
+  it('contains rows of every table of client data', () => {
+    expect(Object.keys(clientTables).filter((name) => linesOf(names.table(name)).length === 0)).toEqual([]);
+  });
+
+  it('contains nothing of another client', () => {
+    const found = [...archive].flatMap(([name, bytes]) =>
+      name === names.manifest
+        ? []
+        : [...bytes.toString('utf8').matchAll(/.{0,60}\b5\d{6}\b/g)].map(([text]) => `${name}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('contains no secrets', () => {
+    const text = [...archive.values()].map((bytes) => bytes.toString('utf8')).join('\n');
+    for (const secret of ['key_hash', 'secret_hash', 'v1.secret']) expect(text).not.toContain(secret);
+  });
+
+  it('explains each table with rows in its README', () => {
+    const readme = archive.get(names.readme)?.toString('utf8') ?? '';
+    for (const name of Object.keys(clientTables)) expect(readme).toContain(names.table(name));
+    expect(readme).toContain('The client moves');
+  });
+
+  it('names the client, the operator and each member in an audit entry', async () => {
+    const entries = await source.database.sql<{ reason: string; member_ids: string[]; facts: { client: number } }>(
+      `SELECT reason, member_ids, facts FROM audit_entries WHERE action = 'client export'`,
+    );
+    expect(entries.map(({ reason, facts }) => [reason, facts.client])).toEqual([
+      ['Priya Raman: The client moves', scene.ids.clientId],
+    ]);
+    expect(entries[0]?.member_ids.map(Number)).toContain(scene.ids.memberId);
+  });
+});
+
+describe('an imported client', () => {
+  const shifted = (id: number) => id + result.offset;
+  const inTarget = async (text: string, values: unknown[]) => (await target.database.sql(text, values))[0];
+
+  it('has every row of the archive', () => {
+    const counts = Object.keys(clientTables).map((name) => [names.table(name), linesOf(names.table(name)).length]);
+    expect(result.compared).toEqual(
+      Object.fromEntries([
+        ...counts,
+        [names.audit, linesOf(names.audit).length],
+        [names.evidence, linesOf(names.evidence).length],
+      ]),
+    );
+  });
+
+  it('has ids above all ids of the target, which new records do not reuse', async () => {
+    const { clientId, memberId } = scene.ids;
+    expect(result.offset % 1_000_000).toBe(0);
+    expect(await inTarget('SELECT client_id FROM members WHERE user_id = $1', [shifted(memberId)])).toEqual({
+      client_id: String(shifted(clientId)),
+    });
+    const id = await target.make.member({ clientId: result.clientId as typeof clientId });
+    expect(id).toBeGreaterThan(shifted(memberId));
+  });
+
+  it('has its files', async () => {
+    const { storage } = target.app.jobs.services.connectors;
+    expect(await storage.read({ area: 'files', name: storageKey })).toEqual(content);
+    expect(result.comparedFiles).toBe(1);
+  });
+
+  it('refers to the same records in columns without a foreign key and in JSON', async () => {
+    const { sql } = target.database;
+    const keysOf = async (test: TestApp, needId: number) =>
+      test.database.sql(
+        `SELECT i.key FROM need_updates u JOIN need_issues i ON i.id = (u.changes #>> '{issue,to}')::bigint WHERE u.need_id = $1 ORDER BY u.id`,
+        [needId],
+      );
+    const expected = await keysOf(source, scene.ids.needId);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(await keysOf(target, shifted(scene.ids.needId))).toEqual(expected);
+    expect(await sql('SELECT cause_id FROM todos WHERE id = $1', [shifted(scene.ids.todoId)])).toEqual([
+      { cause_id: String(shifted(scene.ids.visitId)) },
+    ]);
+    expect(await sql('SELECT owner_id FROM files WHERE id = $1', [shifted(scene.ids.fileId)])).toEqual([
+      { owner_id: String(shifted(scene.ids.messageId)) },
+    ]);
+    expect(await sql(`SELECT likely FROM enrollment_rows WHERE likely IS NOT NULL`)).toContainEqual({
+      likely: [expect.objectContaining({ memberId: shifted(scene.ids.memberId) })],
+    });
+    expect(
+      await sql(
+        `SELECT row_key, before FROM member_merge_rows WHERE table_name = 'todos' AND (row_key ->> 'id')::bigint = $1`,
+        [shifted(scene.ids.todoId)],
+      ),
+    ).toEqual([{ row_key: { id: shifted(scene.ids.todoId) }, before: { was: expect.any(Number), given: null } }]);
+    const [stay] = await sql<{ name: string }>(
+      `SELECT s.name FROM hospitalizations h JOIN hospital_senders s ON h.source_system = 'adt:' || s.id JOIN members m ON m.user_id = h.member_id WHERE m.client_id = $1`,
+      [result.clientId],
+    );
+    expect(stay?.name).toBe('Saltgrass');
+    expect(await sql(`SELECT source_key FROM death_reports WHERE source_key LIKE 'enrollment %'`)).toContainEqual({
+      source_key: `enrollment ${result.clientId} 2026-05-01`,
+    });
+  });
+
+  it('drops what refers to another client', async () => {
+    expect(await inTarget('SELECT phone_number_id FROM texts WHERE id = $1', [shifted(scene.ids.inboundId)])).toEqual({
+      phone_number_id: null,
+    });
+    expect(
+      await inTarget('SELECT from_member_id FROM subject_changes WHERE external_id = $1 AND from_member_id IS NULL', [
+        shifted(scene.ids.callId),
+      ]),
+    ).toBeDefined();
+  });
+
+  it('has its staff: matched by email address, or added as disabled', async () => {
+    const staff = linesOf(names.staff);
+    expect(staff.length).toBeGreaterThan(0);
+    for (const { email } of staff) {
+      const found = await target.database.sql('SELECT 1 FROM staff WHERE email = $1', [email]);
+      expect([email, found.length]).toEqual([email, 1]);
+    }
+    const [added] = await target.database.sql<{ disabled: boolean }>(
+      `SELECT disabled_at IS NOT NULL AS disabled FROM staff WHERE email = 'only-in-the-source@demo.test'`,
+    );
+    expect(added).toEqual({ disabled: true });
+    expect(result.addedStaff).toContain('Only Source');
+  });
+
+  it('shows the audit entries of the member, marked as imported and outside the chain', async () => {
+    const as = await target.signIn(administrator);
+    const { body } = await target.call(contracts.audit.list, {
+      as,
+      input: { query: { memberId: shifted(scene.ids.memberId) as typeof scene.ids.memberId, limit: '200' } } as never,
+    });
+    const [first, ...rest] = body.data;
+    expect([first?.action, first?.importedFrom]).toEqual(['client import', null]);
+    const list = rest.find(({ requestId }) => requestId === 'list');
+    expect([list?.importedFrom, list?.memberCount, list?.members.length]).toEqual(['https://cell-a.test', 2, 1]);
+    const paged: number[] = [];
+    let before: number | null = null;
+    do {
+      const page: typeof body = (
+        await target.call(contracts.audit.list, {
+          as,
+          input: {
+            query: {
+              memberId: shifted(scene.ids.memberId),
+              limit: '1',
+              ...(before === null ? {} : { before: String(before) }),
+            },
+          } as never,
+        })
+      ).body;
+      paged.push(...page.data.map(({ id }) => id));
+      before = page.next;
+    } while (before !== null);
+    const ids = body.data.map(({ id }) => id);
+    expect(paged.filter((id) => ids.includes(id))).toEqual(ids);
+    const own = await target.database.sql(`SELECT 1 FROM audit_entries WHERE request_id = 'list'`);
+    expect(own).toEqual([]);
+  });
+
+  it('leaves unsent texts to the guide, revokes links and withdraws questions', async () => {
+    expect(
+      await inTarget('SELECT status, missed_at IS NOT NULL AS missed FROM texts WHERE id = $1', [
+        shifted(scene.ids.messageId),
+      ]),
+    ).toEqual({ status: 'scheduled', missed: true });
+    expect(result.settled.texts).toBeGreaterThan(0);
+    expect(result.settled.links).toBeGreaterThan(0);
+    expect(result.settled.calls).toBeGreaterThan(0);
+  });
+
+  it('keeps the evidence for consents, and verifies it by its own hashes', async () => {
+    const db = await connectAsLogin(target.database.url);
+    try {
+      // the scene's own evidence has no valid hashes
+      await target.database.sql('DELETE FROM consent_evidence');
+      expect(await verifyEvidence(db)).toMatchObject({ entries: 0, broken: null });
+      await target.database.sql(`UPDATE imported_consent_evidence SET facts = replace(facts, 'true', 'false')`);
+      expect((await verifyEvidence(db)).broken).toEqual({
+        response: shifted(scene.ids.responseId),
+        why: 'its facts were changed',
+      });
+    } finally {
+      await db.end();
+    }
+  });
+});
+
+it('can be exported again from the target', async () => {
+  const file = path.join(folder, 'again.zip');
+  const { manifest } = await operate(target, (operation) =>
+    exportClient(operation, result.clientId as typeof scene.ids.clientId, file),
+  );
+  const rows = (name: string) => manifest.parts[name]?.rows;
+  expect(rows(names.audit)).toBeGreaterThan(linesOf(names.audit).length);
+  expect(rows(names.evidence)).toBe(linesOf(names.evidence).length);
+  for (const name of ['notes', 'texts', 'calls', 'needs'])
+    expect(rows(names.table(name))).toBe(linesOf(names.table(name)).length);
+});
