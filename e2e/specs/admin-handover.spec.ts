@@ -117,7 +117,7 @@ test('a change of role or team that affects members shows what the user has, and
   const sure = frame(page).dialog('Hand over the work?');
   await call(contracts.users.update, { params: { userId: made.id }, body: { role: 'GUIDE_SUPERVISOR' } as never });
   await save.click();
-  await expect(sure).toContainText(`of Bento ${last} will be assigned to Clara ${last}`);
+  await expect(sure).toContainText(`will be reassigned from Bento ${last} to Clara ${last}`);
   await sure.getByRole('button', { name: 'Cancel' }).click();
   await save.click();
   await sure.getByRole('button', { name: 'Hand over and save' }).click();

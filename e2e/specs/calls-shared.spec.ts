@@ -60,7 +60,7 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   await expect(otherSummary.drawer.getByText('Reviews Assigned')).toBeVisible();
   await expect(otherSummary.reviewer(accounts[guide])).toContainText('Open');
   await otherSummary.drawer.getByRole('button', { name: 'Share call' }).click();
-  await expect(share.dialog.getByText(`Already asked to review this call: ${accounts[guide]}`)).toBeVisible();
+  await expect(share.dialog.getByText(`Users already asked to review this call: ${accounts[guide]}`)).toBeVisible();
   // Escape closes only the topmost dialog
   await page.keyboard.press('Escape');
   await expect(share.dialog).toBeHidden();

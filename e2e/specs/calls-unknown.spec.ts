@@ -1,7 +1,7 @@
 import { type Api, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { memberNamed, outreachMember } from '../commands/api.ts';
-import { callBar, callDialog, callSummary, callsPage } from '../pages/calls.ts';
+import { callBar, callDialog, callSummary } from '../pages/calls.ts';
 import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
@@ -65,33 +65,6 @@ test('a call from an unknown number: the docket leads to it, and the call and th
   expect(phoneNumbers.map(({ number }) => number)).toContain(from);
   await page.goto(memberPath(id));
   await expect(member(page).entry('Missed').first()).toContainText('incoming');
-});
-
-test('a call without a member leads from the list of calls to the docket, where it can still be assigned', async ({
-  as,
-  api,
-  visitor,
-}) => {
-  const call = api(guide);
-  const from = '+17135550977';
-  const memberPhone = await visitor(phonePath(from));
-  await ring(call, memberPhone, from);
-  const [going] = await call(contracts.calls.current);
-  if (!going) throw new Error('No call rings.');
-  await phone(memberPhone).callButton('Hang up').click();
-  await expect.poll(() => call(contracts.calls.current)).toEqual([]);
-  const outcomes = await call(contracts.visits.outcomes, { query: { type: 'call' } });
-  const outcomeId = outcomes.find(({ key }) => key === 'other')?.id ?? null;
-  await call(contracts.calls.update, { params: { id: going.id }, body: { outcomeId, note: null } });
-
-  const page = await as(guide, '/calls');
-  await callsPage(page).search.fill('(713) 555-0977');
-  await callsPage(page).open('Could not find an associated member').first().click();
-  const summary = page.getByRole('dialog', { name: /^Call with / });
-  await expect(summary.getByRole('button', { name: 'Assign call to member' })).toBeHidden();
-  await summary.getByRole('link', { name: 'Show in docket' }).click();
-  await page.getByRole('button', { name: /· \(713\) 555-0977$/ }).click();
-  await expect(summary.getByRole('button', { name: 'Assign call to member' })).toBeVisible();
 });
 
 test('notes of a call without a member move with the call to its member', { tag: '@all' }, async ({

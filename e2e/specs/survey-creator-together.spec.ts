@@ -96,7 +96,7 @@ test('problems appear while an administrator types, and the preview follows the 
   await expect(preview.getByRole('heading', { name: 'How about Sleep?' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(problems.getByText('These questions repeat')).toHaveCount(0);
+  await expect(problems.getByText('these questions repeat endlessly')).toHaveCount(0);
 });
 
 test('an administrator edits a survey on a phone and with the keyboard alone', { tag: '@all' }, async ({ as, api }) => {

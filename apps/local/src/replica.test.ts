@@ -124,10 +124,10 @@ it('answers from the primary while the replica is behind', async () => {
   await run(standby.url, 'SELECT pg_wal_replay_pause()');
   const { count } = await requestEntries();
   expect(await requestEntries()).toEqual({ status: 200, count: count + 1 });
+  expect(await newReads()).toEqual({ behind: 2 });
   await run(standby.url, 'SELECT pg_wal_replay_resume()');
-  expect(await newReads()).toMatchObject({ behind: expect.any(Number) });
-  expect(await requestEntries()).toEqual({ status: 200, count: count + 2 });
-  expect(await newReads()).toEqual({ replica: 1 });
+  // after a replica was behind, requests use the primary for two seconds
+  await expect.poll(async () => (await requestEntries()) && (await newReads()).replica).toBe(1);
 });
 
 it('answers from the primary while the replica is unavailable', async () => {
@@ -142,32 +142,27 @@ it('answers from the primary while the replica is unavailable', async () => {
   await expect.poll(async () => (await requestEntries()) && (await newReads()).replica).toBe(1);
 });
 
-it('does not use a database of another cluster', async () => {
-  await stopPostgres(standby.host);
-  const other = mkdtempSync(path.join(tmpdir(), 'guidepost-replica-other-'));
-  const stranger = await startCluster({ dir: other, durable: false });
-  try {
-    await migrate(stranger.urlOf('postgres'));
-    const port = String(await freePort());
-    const wrong = await startServer(
-      loadConfig({
-        ENVIRONMENT: 'test',
-        DATABASE_URL: primary.urlOf('postgres'),
-        DATABASE_REPLICA_URL: stranger.urlOf('postgres'),
-        OIDC_ISSUER: issuer.issuer,
-        PORT: port,
-        FILES_ROOT: files,
-        LOG_LEVEL: 'silent',
-        ROLES: 'web',
-      }),
-    );
-    const response = await fetch(`${wrong.url}/api/audit/entries`, {
-      headers: { authorization: `Bearer ${issuer.token('ada@example.org')}` },
-    });
-    // the other cluster has no audit entries
-    expect((await response.json()).data.length).toBeGreaterThan(0);
-    await wrong.stop();
-  } finally {
-    await removeCluster({ dir: other });
-  }
+it('does not use a different database of the same standby', async () => {
+  await run(primary.urlOf('postgres'), 'CREATE DATABASE staging');
+  await migrate(primary.urlOf('staging'));
+  const replica = new URL(standby.url);
+  replica.pathname = 'staging';
+  const wrong = await startServer(
+    loadConfig({
+      ENVIRONMENT: 'test',
+      DATABASE_URL: primary.urlOf('postgres'),
+      DATABASE_REPLICA_URL: replica.href,
+      OIDC_ISSUER: issuer.issuer,
+      PORT: String(await freePort()),
+      FILES_ROOT: files,
+      LOG_LEVEL: 'silent',
+      ROLES: 'web',
+    }),
+  );
+  const response = await fetch(`${wrong.url}/api/audit/entries`, {
+    headers: { authorization: `Bearer ${issuer.token('ada@example.org')}` },
+  });
+  // the other database has no audit entries
+  expect((await response.json()).data.length).toBeGreaterThan(0);
+  await wrong.stop();
 });

@@ -109,6 +109,10 @@ export async function buildApp({
     headAges: () => headAges(services.connectors.auditHeads),
     breakers: () => serviceNames.map((port) => ({ port, state: services.connectors.breakerState(port) })),
   });
+  database.replica?.watch((reason) => {
+    if (reason === null) log.info({}, 'read replica used again');
+    else log.warn({ reason }, 'read replica not used');
+  });
   const services: Services = {
     feed,
     feedTypes,

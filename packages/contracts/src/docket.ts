@@ -28,11 +28,7 @@ export const Interaction = z
      * The phone number of an unassigned call or text, and members who may own that number. Null for other interactions.
      */
     unowned: z
-      .object({
-        phoneNumber: Text,
-        candidates: z.array(PossibleMember),
-        asked: z.array(AskedReferral),
-      })
+      .object({ phoneNumber: Text, candidates: z.array(PossibleMember), asked: z.array(AskedReferral) })
       .nullable(),
     /** Beginning of the interaction's text, as one line of plain text. Null if the interaction has no text. */
     excerpt: Text.nullable(),

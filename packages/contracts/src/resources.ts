@@ -159,7 +159,6 @@ export const resources = {
       'page-start': countParam(0, 10_000).optional(),
       'page-size': countParam(1, 100).optional(),
     }),
-    onReplica: true,
     reply: page(ProgramSummary).extend({ directory: SearchedDirectory }),
     codes: ['ZIPCODE_UNKNOWN'],
   }),

@@ -17,6 +17,7 @@ import {
   begin,
   beginSnapshot,
   commit,
+  countUnfinished,
   findClient,
   findFiles,
   findHighestId,
@@ -105,18 +106,30 @@ function partsOf(archive: ReturnType<typeof startArchive>) {
   };
 }
 
-/** Writes the stored files, and a line about each into a file beside the archive. */
+/** Compares the content of a stored file with its record. Returns the difference, or null. */
+function differenceOf(
+  { id, size, sha256 }: Awaited<ReturnType<typeof findFiles>>[number],
+  found: { size: number; sha256: string } | null,
+): string | null {
+  if (!found) return `file ${id} is missing`;
+  if (size !== null && size !== found.size) return `file ${id} has ${found.size} instead of ${size} bytes`;
+  return sha256 !== null && sha256.toString('hex') !== found.sha256 ? `file ${id} has other content` : null;
+}
+
+/** Writes the stored files, and a line about each into a file beside the archive. Returns the damaged files too. */
 async function addFiles(
   { db, storage, report }: Operation,
   clientId: number,
   archive: ReturnType<typeof startArchive>,
   list: FileHandle,
-): Promise<Manifest['files']> {
+): Promise<{ files: Manifest['files']; damaged: string[] }> {
+  const damaged: string[] = [];
   const files = { count: 0, bytes: 0, missing: 0 };
   let after = 0;
   for (;;) {
     const page = await findFiles(db, clientId, after, filePage);
-    for (const { id, file_name, mime_type, storage_key } of page) {
+    for (const stored of page) {
+      const { id, file_name, mime_type, storage_key } = stored;
       after = id;
       const path = safeFileName(id, file_name);
       const content = await storage.readStream({ area: 'files', name: storage_key });
@@ -138,6 +151,8 @@ async function addFiles(
         size,
         sha256: content ? hash.digest('hex') : '',
       };
+      const difference = differenceOf(stored, content ? line : null);
+      if (difference !== null) damaged.push(difference);
       await list.appendFile(`${JSON.stringify(line)}\n`);
       files.count += content ? 1 : 0;
       files.missing += content ? 0 : 1;
@@ -146,7 +161,7 @@ async function addFiles(
     if (page.length < filePage) break;
     report(`${files.count} files`);
   }
-  return files;
+  return { files, damaged };
 }
 
 async function* linesOfFile(file: string): AsyncGenerator<string[]> {
@@ -199,26 +214,57 @@ const hashing = (handle: FileHandle) => {
 
 /**
  * Ends what this installation would still do for a client that moves. Unsent texts wait for a guide's decision, links
- * stop working, and open questions to organizations are withdrawn.
+ * stop working, and open questions to organizations are withdrawn. It can be repeated.
+ * @throws ClientArchiveError if it failed and ended nothing
  */
 export async function endWork({ db }: Pick<Operation, 'db'>, clientId: ClientId) {
-  await begin(db);
-  const ended = await settle(db, clientId, realNow().toString());
-  await commit(db);
-  return ended;
+  try {
+    if (!(await findClient(db, clientId))) throw new ClientArchiveError(`There is no client with the id ${clientId}.`);
+    await begin(db);
+    const ended = await settle(db, clientId, realNow().toString());
+    await commit(db);
+    return ended;
+  } catch (error) {
+    await rollback(db).catch(() => {});
+    if (error instanceof ClientArchiveError) throw error;
+    throw new ClientArchiveError(
+      `The archive is complete, but ending the work for the client in this installation failed: ${error instanceof Error ? error.message : 'unknown error'}. Nothing was ended. Repeat only this step before you import the archive: guidepost export --client ${clientId} --reason TEXT --end-work`,
+    );
+  }
+}
+
+/** Maximum number of damaged files that an error message lists. */
+const listedFiles = 20;
+
+/** Fails if stored files are damaged. */
+function checkFiles(damaged: readonly string[]): void {
+  if (damaged.length === 0) return;
+  const more = damaged.length > listedFiles ? `, and ${damaged.length - listedFiles} more` : '';
+  throw new ClientArchiveError(
+    `The stored files are not those of the database: ${damaged.slice(0, listedFiles).join(', ')}${more}. Restore them, or export with --allow-damaged-files.`,
+  );
+}
+
+/** Options of an export. */
+export interface ExportOptions {
+  /** The client moves, so the export is refused while an upload is not finished. */
+  isMove?: boolean;
+  /** Exports the client although stored files are missing or differ from the database. */
+  allowDamagedFiles?: boolean;
 }
 
 /**
  * Writes an archive of a client: all rows, files and audit entries about its members, as they were at one time
  * (docs/operations/move-a-client.md). The file appears under its name when it is complete.
- * @returns the manifest, and the SHA-256 of the archive
+ * @returns the manifest, the SHA-256 of the archive, the number of unfinished uploads, and the damaged files
  * @throws ClientArchiveError if the client cannot be exported, or the file exists
  */
 export async function exportClient(
   operation: Operation,
   clientId: ClientId,
   file: string,
-): Promise<{ manifest: Manifest; sha256: string }> {
+  { isMove = false, allowDamagedFiles = false }: ExportOptions = {},
+): Promise<{ manifest: Manifest; sha256: string; unfinished: number; damaged: string[] }> {
   const { db, url, organization, operator, reason } = operation;
   if (existsSync(file)) throw new ClientArchiveError(`${file} exists already.`);
   const partial = `${file}.partial`;
@@ -231,13 +277,19 @@ export async function exportClient(
     if (client.is_training) throw new ClientArchiveError('The training client cannot be exported.');
     if (client.is_busy)
       throw new ClientArchiveError('An import of this client is running. Export the client when it has finished.');
+    const unfinished = await countUnfinished(db, clientId);
+    if (isMove && unfinished > 0)
+      throw new ClientArchiveError(
+        `Unfinished uploads of the client: ${unfinished}. Export the client when they are stored or deleted.`,
+      );
     const schema = await readSchema(db);
     const hashed = hashing(handles[0]);
     const archive = startArchive(hashed);
     const { parts, add } = partsOf(archive);
     const createdAt = realNow().toString();
     await addRows(operation, schema, clientId, add);
-    const files = await addFiles(operation, clientId, archive, handles[1]);
+    const { files, damaged } = await addFiles(operation, clientId, archive, handles[1]);
+    if (!allowDamagedFiles) checkFiles(damaged);
     await add(names.files, linesOfFile(listFile));
     const seal = await findLastSeal(db);
     const manifest: Manifest = {
@@ -264,7 +316,7 @@ export async function exportClient(
     await rollback(db);
     await auditMembers(operation, 'client export', clientId);
     await rename(partial, file);
-    return { manifest, sha256: hashed.digest() };
+    return { manifest, sha256: hashed.digest(), unfinished, damaged };
   } finally {
     await Promise.all(handles.map((handle) => handle.close()));
     await Promise.all([partial, listFile].map((name) => rm(name, { force: true })));

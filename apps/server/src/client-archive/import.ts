@@ -14,17 +14,20 @@ import {
   findExisting,
   findHighestId,
   insertImport,
+  lockImports,
   raiseSequences,
   readLines,
   rollback,
   run,
   settle,
   storeLines,
+  takeLeftOut,
+  unlockImports,
 } from './queries-client.ts';
 import { auditLines, evidenceLines, insertAudit, insertEvidence } from './queries-evidence.ts';
-import { insertsOf, lateUpdates, linesOf } from './queries-rows.ts';
+import { insertsOf, lateUpdates, linesOf, wrongIds } from './queries-rows.ts';
 import { giveLines, noteOwnLines, placeShared } from './queries-shared.ts';
-import { placeStaff } from './queries-staff.ts';
+import { findAccess, placeStaff } from './queries-staff.ts';
 import { type ArchiveReader, openArchive } from './reader.ts';
 import { insertOrder, type Schema, tableOf } from './schema.ts';
 import { clientTables, sharedTables } from './tables.ts';
@@ -36,10 +39,14 @@ export interface ImportResult {
   clientId: number;
   /** How far the ids are above those in the archive. */
   offset: number;
-  /** Names of the users that were added as disabled. */
-  addedStaff: string[];
+  /** The users that were added as disabled, with their roles here and in the archive (`former`). */
+  addedStaff: Awaited<ReturnType<typeof placeStaff>>;
+  /** Teams and administrators who were here before and get no access, and guides of members who have it. */
+  access: Awaited<ReturnType<typeof findAccess>>;
   /** Number of added shared records, by table. */
   addedShared: Record<string, number>;
+  /** Number of rows that were left out, by table. */
+  leftOut: Record<string, number>;
   /** Number of compared rows, by table. */
   compared: Record<string, number>;
   comparedFiles: number;
@@ -109,11 +116,12 @@ async function load(tx: Db, archive: ArchiveReader, name: string): Promise<void>
   for await (const lines of archive.lines(name)) await storeLines(tx, lines);
 }
 
-/** Measures the lines of a statement as the export does. */
-async function measure(db: Db, sql: string): Promise<Part> {
+/** Measures lines as the export does. */
+async function measure(batches: AsyncIterable<readonly string[]>): Promise<Part> {
   const hash = createHash('sha256');
   let [rows, bytes] = [0, 0];
-  for await (const lines of readLines(db, sql)) {
+  for await (const lines of batches) {
+    if (lines.length === 0) continue;
     const chunk = Buffer.from(`${lines.join('\n')}\n`);
     hash.update(chunk);
     rows += lines.length;
@@ -122,17 +130,25 @@ async function measure(db: Db, sql: string): Promise<Part> {
   return { rows, bytes, sha256: hash.digest('hex') };
 }
 
+/** Returns the lines of an entry without those that were left out. */
+async function* keptLines(archive: ArchiveReader, name: string, left: ReadonlySet<string>): AsyncGenerator<string[]> {
+  for await (const lines of archive.lines(name)) yield lines.filter((line) => !left.has(line));
+}
+
 /**
  * Reads the imported rows back with the ids of the archive, and compares them with the manifest.
+ * @param left the lines that were left out, by entry
  * @throws Error if a row differs
  */
 async function compare(
   tx: Db,
   schema: Schema,
-  { parts, source }: Manifest,
+  archive: ArchiveReader,
+  left: ReadonlyMap<string, readonly string[]>,
   clientId: number,
   offset: number,
 ): Promise<Record<string, number>> {
+  const { parts, source } = archive.manifest;
   const back = { to: 'back', offset } as const;
   const statements: Record<string, string> = {
     ...Object.fromEntries(
@@ -147,7 +163,9 @@ async function compare(
   const compared: Record<string, number> = {};
   const different: string[] = [];
   for (const [name, sql] of Object.entries(statements)) {
-    const [expected, found] = [parts[name], await measure(tx, sql)];
+    const without = left.get(name) ?? [];
+    const expected = without.length > 0 ? await measure(keptLines(archive, name, new Set(without))) : parts[name];
+    const found = await measure(readLines(tx, sql));
     compared[name] = found.rows;
     if (found.sha256 !== expected?.sha256)
       different.push(`${name} (${expected?.rows} rows in the archive, ${found.rows} after the import)`);
@@ -184,9 +202,15 @@ async function writeRows(
       );
   }
   const { order, late } = insertOrder(schema, Object.keys(clientTables));
+  const left = new Map<string, string[]>();
   for (const name of order) {
     report(name);
     await load(tx, archive, names.table(name));
+    if ((await run(tx, wrongIds(tableOf(schema, name), manifest.highestId))) > 0)
+      throw new ClientArchiveError(
+        `The archive is damaged: ${names.table(name)} contains an id that is not between 1 and ${manifest.highestId}. Nothing was changed.`,
+      );
+    left.set(names.table(name), await takeLeftOut(tx, name));
     for (const sql of insertsOf(schema, tableOf(schema, name), offset, late)) await run(tx, sql);
   }
   for (const sql of lateUpdates(late)) await run(tx, sql);
@@ -204,21 +228,27 @@ async function writeRows(
   await load(tx, archive, names.audit);
   await run(tx, insertAudit(offset), [importId]);
   report('comparison');
-  const compared = await compare(tx, schema, manifest, clientId, offset);
+  const compared = await compare(tx, schema, archive, left, clientId, offset);
+  const access = await findAccess(tx, clientId, {
+    teams: left.get(names.table('team_clients')) ?? [],
+    administrators: left.get(names.table('client_auditors')) ?? [],
+  });
+  const leftOut = Object.fromEntries([...left].map(([name, lines]) => [name, lines.length]));
   const settled = await settle(tx, clientId, at);
   await auditMembers(
     { ...operation, db: tx, reason: `archive ${manifest.archiveId} of ${manifest.source}` },
     'client import',
     clientId,
   );
-  return { manifest, clientId, offset, addedStaff, addedShared, compared, settled };
+  return { manifest, clientId, offset, addedStaff, addedShared, access, leftOut, compared, settled };
 }
 
 /** Returns a number that is above every id of the target when it is added to any id of the archive. */
 async function chooseOffset(db: Db, manifest: Manifest): Promise<number> {
   const highest = await findHighestId(db);
   const offset = (Math.floor(highest / offsetStep) + 1) * offsetStep;
-  if (offset + manifest.highestId > maxId) throw new ClientArchiveError('The ids of the archive are too large.');
+  if (offset + manifest.highestId > maxId || manifest.client.id > manifest.highestId)
+    throw new ClientArchiveError('The ids of the archive are too large.');
   return offset;
 }
 
@@ -231,6 +261,8 @@ export async function importClient(operation: Operation, file: string): Promise<
   const { db, storage, report } = operation;
   const archive = await openArchive(file);
   try {
+    if (!(await lockImports(db)))
+      throw new ClientArchiveError('Another import of a client is running. Start this one when it has finished.');
     report('reading the archive');
     await archive.verify();
     await checkTarget(operation, archive);
@@ -250,5 +282,7 @@ export async function importClient(operation: Operation, file: string): Promise<
     }
   } finally {
     archive.close();
+    // does nothing if another import has the lock
+    await unlockImports(db).catch(() => {});
   }
 }

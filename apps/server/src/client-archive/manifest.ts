@@ -21,9 +21,9 @@ export const Manifest = z.strictObject({
   organization: z.string(),
   operator: z.string(),
   reason: z.string(),
-  client: z.strictObject({ id: z.int(), name: z.string(), displayName: z.string() }),
+  client: z.strictObject({ id: z.int().positive(), name: z.string(), displayName: z.string() }),
   /** The highest id in the archive. */
-  highestId: z.int(),
+  highestId: z.int().nonnegative(),
   /** The newest seal of the audit chain, to which the entries in the archive belong. Null if nothing is sealed. */
   seal: z.strictObject({ id: z.int(), hash: z.string() }).nullable(),
   /** The number of rows, the size and the SHA-256 of each entry with lines of JSON. */

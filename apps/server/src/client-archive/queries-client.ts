@@ -1,6 +1,8 @@
 import { type Db, execute, rows } from '../platform/db.ts';
+import { lockKeys } from '../platform/locks.ts';
 import { bool, bytes, id, int, nullable, row, text } from '../platform/row.ts';
-import { arrivingTable, lateTable, movedTable } from './queries-rows.ts';
+import { arrivingTable, lateTable } from './queries-rows.ts';
+import { clientConditions, leftOut, movedTable, ofMemberOrLine } from './queries-scopes.ts';
 import { clientTables } from './tables.ts';
 
 const clientRow = row({ id: id<'Client'>(), name: text, display_name: text, is_training: bool, is_busy: bool });
@@ -19,11 +21,26 @@ export async function findClient(db: Db, clientId: number) {
   return found;
 }
 
+async function removeTimeLimits(db: Db): Promise<void> {
+  for (const setting of ['statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout'])
+    await execute(db, `SET ${setting} = 0`);
+}
+
+const lockRow = row({ got: bool });
+
+/** Takes the lock of client imports for this session. Returns false if another import is running. */
+export async function lockImports(db: Db): Promise<boolean> {
+  const [lock] = await rows(db, lockRow, 'SELECT pg_try_advisory_lock($1) AS got', [lockKeys.clientImport]);
+  return lock?.got ?? false;
+}
+
+export const unlockImports = (db: Db): Promise<number> =>
+  execute(db, 'SELECT pg_advisory_unlock($1)', [lockKeys.clientImport]);
+
 /** Starts a transaction that sees one state of the database and cannot write. */
 export async function beginSnapshot(db: Db): Promise<void> {
   await execute(db, `SET TIME ZONE 'UTC'`);
-  await execute(db, 'SET statement_timeout = 0');
-  await execute(db, 'SET idle_in_transaction_session_timeout = 0');
+  await removeTimeLimits(db);
   await execute(db, 'SET cursor_tuple_fraction = 1');
   await execute(db, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
 }
@@ -31,8 +48,7 @@ export async function beginSnapshot(db: Db): Promise<void> {
 /** Starts the transaction of an import, with its temporary tables. */
 export async function beginImport(db: Db): Promise<void> {
   await execute(db, `SET TIME ZONE 'UTC'`);
-  for (const setting of ['statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout'])
-    await execute(db, `SET ${setting} = 0`);
+  await removeTimeLimits(db);
   await execute(db, 'SET cursor_tuple_fraction = 1');
   await execute(db, 'BEGIN');
   await execute(db, `CREATE TEMP TABLE ${arrivingTable} (line jsonb NOT NULL) ON COMMIT DROP`);
@@ -71,6 +87,18 @@ export const storeLines = (tx: Db, lines: readonly string[]): Promise<number> =>
 
 export const clearLines = (tx: Db): Promise<number> => execute(tx, `TRUNCATE ${arrivingTable}`);
 
+/** Removes the arrived lines of a table that the import leaves out. Returns them. */
+export async function takeLeftOut(tx: Db, name: string): Promise<string[]> {
+  const condition = leftOut[name];
+  if (!condition) return [];
+  const taken = await rows(
+    tx,
+    lineRow,
+    `DELETE FROM ${arrivingTable} a WHERE ${condition('a.line')} RETURNING a.line::text AS line`,
+  );
+  return taken.map(({ line }) => line);
+}
+
 /** Runs a statement that this command has built. */
 export const run = (tx: Db, sql: string, values: readonly (number | string)[] = []): Promise<number> =>
   execute(tx, sql, values);
@@ -87,16 +115,28 @@ const fileRow = row({
   sha256: nullable(bytes),
 });
 
-/** Finds at most `limit` stored files of a client's members after an id. */
+/** Finds at most `limit` stored files of a client after an id. */
 export const findFiles = (db: Db, clientId: number, after: number, limit: number) =>
   rows(
     db,
     fileRow,
-    `SELECT f.id, f.file_name, f.mime_type, f.storage_key, f.size, f.sha256 FROM files f JOIN members m ON m.user_id = f.member_id
-      WHERE m.client_id = $1 AND f.id > $2 AND f.state = 'ready' AND f.deleted_at IS NULL AND f.removed_at IS NULL
+    `SELECT f.id, f.file_name, f.mime_type, f.storage_key, f.size, f.sha256 FROM files f
+      WHERE ${clientConditions.files?.('f', '$1')} AND f.id > $2 AND f.state = 'ready' AND f.deleted_at IS NULL AND f.removed_at IS NULL
       ORDER BY f.id LIMIT $3`,
     [clientId, after, limit],
   );
+
+/** Counts a client's uploads that are not stored yet. */
+export async function countUnfinished(db: Db, clientId: number): Promise<number> {
+  const [found] = await rows(
+    db,
+    row({ total: int }),
+    `SELECT count(*) AS total FROM files f
+      WHERE ${clientConditions.files?.('f', '$1')} AND f.state IN ('pending', 'scanning') AND f.deleted_at IS NULL`,
+    [clientId],
+  );
+  return found?.total ?? 0;
+}
 
 const memberRow = row({ id: id<'Member'>() });
 
@@ -139,7 +179,7 @@ export async function findHighestId(db: Db): Promise<number> {
 export const raiseSequences = (db: Db, highest: number): Promise<number> =>
   execute(
     db,
-    `SELECT setval(s.name::regclass, $2) FROM (
+    `SELECT setval(s.name::regclass, greatest($2::bigint, pg_sequence_last_value(s.name::regclass))) FROM (
        SELECT pg_get_serial_sequence(c.relname, 'id') AS name
          FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'id' AND NOT a.attisdropped
         WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY($1::text[]) OFFSET 0) s
@@ -181,20 +221,22 @@ const settledRow = row({ texts: int, links: int, questions: int, calls: int });
 
 /**
  * Ends what the target cannot continue, because the other installation may still do it. Guides decide about unsent
- * texts, links stop working, open questions to organizations are withdrawn, and calls in progress end.
+ * texts, links stop working, open questions to organizations are withdrawn, and calls in progress end. Unsent texts to
+ * unknown numbers fail, because no guide could decide about them on a member's page.
  */
 export async function settle(tx: Db, clientId: number, at: string) {
   const ofClient = (column: string) =>
     `EXISTS (SELECT FROM members m WHERE m.user_id = ${column} AND m.client_id = $1)`;
+  const isFailed = `(t.member_id IS NULL OR t.status IN ('sending', 'unknown'))`;
   const [done] = await rows(
     tx,
     settledRow,
     `WITH unsent AS (
-       UPDATE texts t SET status = CASE WHEN t.status IN ('sending', 'unknown') THEN 'failed' ELSE 'scheduled' END,
-              missed_at = CASE WHEN t.status IN ('sending', 'unknown') THEN t.missed_at ELSE $2::timestamptz END,
+       UPDATE texts t SET status = CASE WHEN ${isFailed} THEN 'failed' ELSE 'scheduled' END,
+              missed_at = CASE WHEN ${isFailed} THEN t.missed_at ELSE $2::timestamptz END,
               send_at = coalesce(t.send_at, t.created_at), held_until = NULL, leave_by = NULL, look_at = NULL, was_sent_by_cron_job = false,
               updated_at = $2, version = version + 1
-        WHERE ${ofClient('t.member_id')} AND t.status IN ('scheduled', 'held', 'queued', 'sending', 'unknown') AND t.missed_at IS NULL AND t.deleted_at IS NULL
+        WHERE ${ofMemberOrLine('t', '$1')} AND t.status IN ('scheduled', 'held', 'queued', 'sending', 'unknown') AND t.missed_at IS NULL AND t.deleted_at IS NULL
        RETURNING t.id, t.member_id, t.guide_id, t.status
      ), reminders AS (
        INSERT INTO todos (owner_id, member_id, type, cause_type, cause_id, date, created_at)
@@ -216,7 +258,7 @@ export async function settle(tx: Db, clientId: number, at: string) {
        SELECT need_id, 'referral-withdrawn', $2, referral_id, id FROM withdrawn
      ), ended AS (
        UPDATE calls c SET status = 'ENDED', time_ended = coalesce(c.time_ended, $2), look_at = NULL
-        WHERE c.status IN ('CONNECTING', 'ACTIVE') AND ${ofClient('c.member_id')} RETURNING 1
+        WHERE c.status IN ('CONNECTING', 'ACTIVE') AND ${ofMemberOrLine('c', '$1')} RETURNING 1
      )
      SELECT (SELECT count(*) FROM unsent) AS texts, (SELECT count(*) FROM revoked) AS links,
             (SELECT count(*) FROM withdrawn) AS questions, (SELECT count(*) FROM ended) AS calls`,

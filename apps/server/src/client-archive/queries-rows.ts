@@ -1,4 +1,4 @@
-import { clientConditions, type MapId, valueMaps } from './queries-scopes.ts';
+import { clientConditions, type MapId, movedTable, valueMaps } from './queries-scopes.ts';
 import type { Column, Schema, Table } from './schema.ts';
 import { exportedColumns, kindOf, kindOfTable, tableOf } from './schema.ts';
 import { clientTables, readOnlyTables } from './tables.ts';
@@ -44,9 +44,6 @@ export const ownRows = (schema: Schema, table: Table, clientId: number): string 
 
 /** How ids are mapped: as they are, from the archive to the target, or back. */
 export type Mapping = { to: 'archive' } | { to: 'target' | 'back'; offset: number };
-
-/** The temporary table with the ids of staff and shared content: `name`, `old` in the archive, `new` in the target. */
-export const movedTable = 'moved_ids';
 
 export const mapper = (mapping: Mapping): MapId => {
   if (mapping.to === 'archive') return (_, id) => id;
@@ -133,12 +130,6 @@ export const arrivingTable = 'arriving_lines';
 /** The temporary table with values that are filled at the end. */
 export const lateTable = 'late_values';
 
-/** Conflicts with rows of other clients that the import resolves. */
-const conflicts: Readonly<Record<string, string>> = {
-  // the number said STOP in both installations; the imported text remains as its proof
-  number_opt_outs: 'ON CONFLICT (number) DO UPDATE SET text_id = excluded.text_id, created_at = excluded.created_at',
-};
-
 /** SQL statements that write the arrived lines into a table, and note the values that are filled at the end. */
 export function insertsOf(schema: Schema, table: Table, offset: number, late: ReadonlySet<string>): string[] {
   const columns = exportedColumns(table);
@@ -149,7 +140,7 @@ export function insertsOf(schema: Schema, table: Table, offset: number, late: Re
   const from = `FROM ${arrivingTable} a CROSS JOIN LATERAL jsonb_populate_record(NULL::${table.name}, a.line) t`;
   const names = [...columns.filter((one) => !isLate(one)).map(({ name }) => name), ...secrets];
   const values = [...columns.filter((one) => !isLate(one)).map(value), ...secrets.map(() => randomBytes)];
-  const insert = `INSERT INTO ${table.name} (${names.join(', ')}) OVERRIDING SYSTEM VALUE SELECT ${values.join(', ')} ${from} ${conflicts[table.name] ?? ''}`;
+  const insert = `INSERT INTO ${table.name} (${names.join(', ')}) OVERRIDING SYSTEM VALUE SELECT ${values.join(', ')} ${from}`;
   return [
     insert,
     ...columns
@@ -159,6 +150,20 @@ export function insertsOf(schema: Schema, table: Table, offset: number, late: Re
           `INSERT INTO ${lateTable} (place, id, value) SELECT '${table.name}.${column.name}', t.id + ${Math.trunc(offset)}, ${value(column)} ${from} WHERE t.${column.name} IS NOT NULL`,
       ),
   ];
+}
+
+/**
+ * SQL that finds an arrived row with an id that the source has not used. Its shifted id could be that of a later record
+ * of the target. An id without a foreign key can be 0.
+ */
+export function wrongIds(table: Table, highest: number): string {
+  const conditions = exportedColumns(table).flatMap((column) => {
+    if (!['client', 'user'].includes(kindOf(table, column))) return [];
+    const lowest = column.reference !== null || table.key.includes(column.name) ? 1 : 0;
+    return [`t.${column.name} NOT BETWEEN ${lowest} AND ${Math.trunc(highest)}`];
+  });
+  return `SELECT FROM ${arrivingTable} a CROSS JOIN LATERAL jsonb_populate_record(NULL::${table.name}, a.line) t
+    WHERE ${conditions.join(' OR ') || 'false'} LIMIT 1`;
 }
 
 /** SQL statements that fill the values that were noted. */

@@ -1,24 +1,38 @@
 /** Returns SQL that maps an id of a table's record into the numbering of the archive or the target. */
 export type MapId = (table: string, id: string) => string;
 
+/** The temporary table with the ids of staff and shared content: `name`, `old` in the archive, `new` in the target. */
+export const movedTable = 'moved_ids';
+
 const member = (id: string, client: string): string =>
   `EXISTS (SELECT FROM members o WHERE o.user_id = ${id} AND o.client_id = ${client})`;
+
+/** SQL condition for texts and calls: with a member of the client, or with an unknown number on the client's line. */
+export const ofMemberOrLine = (t: string, client: string): string =>
+  `(${member(`${t}.member_id`, client)} OR ${t}.member_id IS NULL AND EXISTS (
+     SELECT FROM lines l WHERE l.id = ${t}.line_id AND l.client_id = ${client}))`;
+
+/** SQL condition for what belongs to a member of the client, or to one of its texts and calls with unknown numbers. */
+const ofMemberOrOwner = (t: string, client: string, owner: 'owner' | 'cause'): string => {
+  const isOf = (type: string, from: string) =>
+    `${t}.${owner}_type = '${type}' AND EXISTS (SELECT FROM ${from} AND ${ofMemberOrLine('k', client)})`;
+  return `(${member(`${t}.member_id`, client)} OR ${t}.member_id IS NULL AND (
+     ${isOf('message', `texts k WHERE k.id = ${t}.${owner}_id`)} OR ${isOf('call', `calls k WHERE k.id = ${t}.${owner}_id`)}
+     OR ${isOf('call_audit', `call_audits r JOIN calls k ON k.id = r.call_id WHERE r.id = ${t}.${owner}_id`)}))`;
+};
 
 /** SQL conditions for the rows of the client in tables without `via`. `t` is the row's alias. */
 export const clientConditions: Readonly<Record<string, (t: string, client: string) => string>> = {
   clients: (t, client) => `${t}.id = ${client}`,
   users: (t, client) => member(`${t}.id`, client),
-  // an unknown number that uses the client's line
-  calls: (t, client) => ofMemberOrLine(t, client),
-  texts: (t, client) => ofMemberOrLine(t, client),
+  calls: ofMemberOrLine,
+  texts: ofMemberOrLine,
+  files: (t, client) => ofMemberOrOwner(t, client, 'owner'),
+  todos: (t, client) => ofMemberOrOwner(t, client, 'cause'),
   public_links: (t, client) =>
     `(${member(`${t}.member_id`, client)} OR EXISTS (SELECT FROM need_referral_requests q JOIN need_referrals r ON r.id = q.referral_id
        WHERE ${t}.id IN (q.link_id, q.reminder_link_id) AND ${member('r.member_id', client)}))`,
 };
-
-const ofMemberOrLine = (t: string, client: string): string =>
-  `(${member(`${t}.member_id`, client)} OR ${t}.member_id IS NULL AND EXISTS (
-     SELECT FROM lines l WHERE l.id = ${t}.line_id AND l.client_id = ${client}))`;
 
 /** SQL condition for shared rows that belong to the client although none of its rows refers to them. */
 export const ownSharedRows: Readonly<Record<string, (t: string, client: string) => string>> = {
@@ -33,6 +47,18 @@ const workflowKey = (t: string): string =>
      FROM workflow_phases p WHERE p.workflow_id = ${t}.id AND p.deleted_at IS NULL), '')`;
 const parent = (table: string, column: string, keyOf: (t: string) => string, own: string) => (t: string) =>
   `(SELECT ${keyOf('o')} FROM ${table} o WHERE o.id = ${t}.${column}) || ' ' || ${own.replaceAll('$t', t)}`;
+
+const existed = (name: string, id: string): string =>
+  `NOT EXISTS (SELECT FROM ${movedTable} i WHERE i.name = '${name}' AND i.old = (${id})::bigint AND i.is_added)`;
+
+/** SQL conditions for arrived lines that the import leaves out. */
+export const leftOut: Readonly<Record<string, (line: string) => string>> = {
+  // a team or an administrator who was here before would see the client's members at once
+  team_clients: (line) => existed('teams', `${line} ->> 'team_id'`),
+  client_auditors: (line) => existed('staff', `${line} ->> 'staff_id'`),
+  // the number said STOP in both installations; the target's own text remains the proof
+  number_opt_outs: (line) => `EXISTS (SELECT FROM number_opt_outs o WHERE o.number = ${line} ->> 'number')`,
+};
 
 /** SQL for the key by which a shared record is found in the target. It contains no ids. */
 export const sharedKeys: Readonly<Record<string, (t: string) => string>> = {
@@ -129,6 +155,27 @@ export const valueIds: Readonly<Record<string, readonly (readonly [table: string
     ['segments', `SELECT (t.row_key ->> 'segment_id')::bigint WHERE t.table_name = 'member_segments'`],
   ],
 };
+
+/**
+ * SQL for values of shared content without the ids in them: the clients, segments and stages that get a survey. They
+ * include other clients, and would name different ones in the target.
+ */
+export const sharedValues: Readonly<Record<string, (value: string) => string>> = {
+  'surveys.assignment_configuration': (value) =>
+    `${value} || '{"clientIds": [], "segmentIds": [], "stageIds": []}'::jsonb`,
+  'surveys.initial_checkpoint_due_at': (value) => `${value} || '{"segmentOverrides": []}'::jsonb`,
+};
+
+/** Columns of shared tables with JSON that contains no ids of records. */
+export const plainSharedJson: readonly string[] = [
+  'learn_more_contents.content',
+  'survey_versions.content',
+  'survey_versions.source',
+  'surveys.content',
+  'surveys.source',
+  'surveys.source_content',
+  'workflow_phases.sections',
+];
 
 /** Columns with JSON that contains no ids of records. The test of the schema compares this list with the database. */
 export const plainJson: readonly string[] = [

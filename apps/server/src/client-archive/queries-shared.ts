@@ -1,7 +1,15 @@
 import { type Db, execute, rows } from '../platform/db.ts';
 import { id, row, text } from '../platform/row.ts';
-import { arrivingTable, mapper, movedTable, ownRows } from './queries-rows.ts';
-import { ownSharedRows, sharedDigests, sharedKeys, sharedNames, valueIds } from './queries-scopes.ts';
+import { arrivingTable, mapper, ownRows } from './queries-rows.ts';
+import {
+  movedTable,
+  ownSharedRows,
+  sharedDigests,
+  sharedKeys,
+  sharedNames,
+  sharedValues,
+  valueIds,
+} from './queries-scopes.ts';
 import { type Column, kindOf, type Schema, type Table, tableOf } from './schema.ts';
 import { clientTables, readOnlyTables, sharedTables } from './tables.ts';
 
@@ -103,7 +111,8 @@ export function sharedLinesOf(table: Table, referenced: Referenced, clientId: nu
       const value = `t.${column.name}`;
       if (kindOf(table, column) === 'client' && column.reference)
         return `CASE WHEN ${value} = ${client} THEN ${value} END AS ${column.name}`;
-      return `${value} AS ${column.name}`;
+      const withoutIds = sharedValues[`${table.name}.${column.name}`];
+      return `${withoutIds?.(value) ?? value} AS ${column.name}`;
     });
   const { with: parent } = sharedTables[table.name] ?? {};
   const hasId = table.key[0] === 'id';

@@ -1,18 +1,20 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ClientId } from '@guidepost/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { connectAsLogin } from '../platform/database.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { unzip } from '../testing/zip.ts';
-import { exportClient, type Operation } from './export.ts';
+import { type ExportOptions, endWork, exportClient, type Operation } from './export.ts';
 import { importClient } from './import.ts';
 import { names } from './manifest.ts';
+import { lockImports, raiseSequences } from './queries-client.ts';
 
 let source: TestApp;
 let target: TestApp;
@@ -103,6 +105,27 @@ const archives: Readonly<Record<string, [() => Promise<string>, RegExp]>> = {
     () => replaced(names.manifest, '"schema": "', '"schema": "0'),
     /has other migrations than this one/,
   ],
+  'has a negative highest id': [
+    () => replaced(names.manifest, '"highestId": ', '"highestId": -'),
+    /manifest.json is not valid/,
+  ],
+  'has an id above the highest one': [
+    () =>
+      changed((entries) => {
+        const bytes = Buffer.from(
+          entries
+            .get(names.table('notes'))
+            ?.toString('utf8')
+            .replace(/"id": \d+/, '"id": 900000000') ?? '',
+        );
+        entries.set(names.table('notes'), bytes);
+        const manifest = JSON.parse(entries.get(names.manifest)?.toString('utf8') ?? '');
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        manifest.parts[names.table('notes')] = { rows: 1, bytes: bytes.length, sha256 };
+        entries.set(names.manifest, Buffer.from(JSON.stringify(manifest)));
+      }),
+    /client\/notes.ndjson contains an id that is not between 1 and/,
+  ],
   'has a manifest with a wrong value': [
     () => replaced(names.manifest, '"rows": 1', '"rows": "1"'),
     /manifest.json is not valid/,
@@ -160,6 +183,33 @@ it('a term with a different wording is refused without a change', async () => {
   await target.database.sql(`UPDATE term_wordings SET body = replace(body, ' Changed.', '')`);
 });
 
+it('a second import is refused while another one is running', async () => {
+  const db = await connectAsLogin(target.database.url);
+  try {
+    expect(await lockImports(db)).toBe(true);
+    await expect(operate(target, (operation) => importClient(operation, file))).rejects.toThrow(
+      /Another import of a client is running/,
+    );
+  } finally {
+    await db.end();
+  }
+});
+
+it('the sequences never become lower', async () => {
+  const db = await connectAsLogin(target.database.url);
+  const last = () =>
+    target.database.sql(`SELECT last_value FROM pg_sequences WHERE sequencename = 'users_id_seq' AND last_value > 1`);
+  try {
+    await target.make.staff();
+    const before = await last();
+    expect(before).toHaveLength(1);
+    await raiseSequences(db, 1);
+    expect(await last()).toEqual(before);
+  } finally {
+    await db.end();
+  }
+});
+
 it('the same archive, and a client with the same name, are refused', async () => {
   await operate(target, (operation) => importClient(operation, file));
   const before = await fingerprint(target, []);
@@ -191,4 +241,60 @@ it('an export is refused for an unknown client, the training client, and while a
   expect((await readdir(folder)).filter((name) => name.startsWith('refused'))).toEqual([]);
   await writeFile(to, 'here');
   await expect(attempt()).rejects.toThrow(/exists already/);
+});
+
+describe('the stored files of an export', () => {
+  const bytes = Buffer.from('voicemail');
+  const key = randomUUID();
+  const attempt = (name: string, options: ExportOptions = {}) =>
+    operate(source, (operation) => exportClient(operation, clientId, path.join(folder, name), options));
+  const make = async (state: string) => {
+    const [made] = await source.database.sql<{ id: string }>(
+      `INSERT INTO files (purpose, state, file_name, mime_type, size, sha256, storage_key, member_id, created_at)
+         SELECT 'recording', $2, 'a.wav', 'audio/wav', $3, sha256($4), $5, user_id, now() FROM members WHERE client_id = $1 LIMIT 1 RETURNING id`,
+      [clientId, state, bytes.length, bytes, state === 'ready' ? key : randomUUID()],
+    );
+    return Number(made?.id);
+  };
+
+  it('must be those of the database, unless damaged files are allowed', async () => {
+    const id = await make('ready');
+    const { storage } = source.app.jobs.services.connectors;
+    const damages = [
+      [null, `file ${id} is missing`],
+      ['voice', `file ${id} has 5 instead of 9 bytes`],
+      ['VOICEMAIL', `file ${id} has other content`],
+    ] as const;
+    for (const [index, [content, message]] of damages.entries()) {
+      if (content !== null) await storage.write({ area: 'files', name: key }, Buffer.from(content), 'audio/wav');
+      await expect(attempt(`damaged-${index}.zip`)).rejects.toThrow(message);
+      expect((await attempt(`allowed-${index}.zip`, { allowDamagedFiles: true })).damaged).toEqual([message]);
+    }
+    expect((await readdir(folder)).filter((name) => name.startsWith('damaged'))).toEqual([]);
+    await storage.write({ area: 'files', name: key }, bytes, 'audio/wav');
+    expect((await attempt('whole.zip')).damaged).toEqual([]);
+  });
+
+  it('must be finished before the client moves', async () => {
+    const id = await make('pending');
+    await expect(attempt('move.zip', { isMove: true })).rejects.toThrow('Unfinished uploads of the client: 1.');
+    expect((await attempt('unfinished.zip')).unfinished).toBe(1);
+    await source.database.sql('DELETE FROM files WHERE id = $1', [id]);
+    expect((await attempt('move.zip', { isMove: true })).unfinished).toBe(0);
+  });
+});
+
+it('ending the work can be repeated after it failed', async () => {
+  const { sql } = source.database;
+  await sql(
+    `INSERT INTO texts (member_id, incoming, text, phone_number, status, created_at, updated_at)
+     SELECT user_id, false, 'Late', '+13465550161', 'queued', now(), now() FROM members WHERE client_id = $1 LIMIT 1`,
+    [clientId],
+  );
+  const end = () => operate(source, (operation) => endWork(operation, clientId));
+  await sql(`ALTER TABLE texts ADD CONSTRAINT refused CHECK (status <> 'scheduled' OR text <> 'Late')`);
+  await expect(end()).rejects.toThrow(/The archive is complete, but ending the work .* --end-work$/);
+  await sql('ALTER TABLE texts DROP CONSTRAINT refused');
+  expect((await end()).texts).toBe(1);
+  expect((await end()).texts).toBe(0);
 });

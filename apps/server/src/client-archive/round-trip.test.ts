@@ -14,6 +14,7 @@ import { exportClient, type Operation } from './export.ts';
 import { type ImportResult, importClient } from './import.ts';
 import { names } from './manifest.ts';
 import { clientTables } from './tables.ts';
+import { addToBoth, giveSurveysTo, storeStrangersFiles } from './testing/both.ts';
 import { fillTables } from './testing/fill.ts';
 
 /** All ids of the other client's records are above this number, so that they can be found in the archive's text. */
@@ -27,8 +28,11 @@ let folder: string;
 let archive: Map<string, Buffer>;
 let result: ImportResult;
 let administrator: Person;
+let optOut: Awaited<ReturnType<typeof addToBoth>>;
 const content = Buffer.from('A recording of a call');
 const storageKey = randomUUID();
+/** The storage does not have the scene's attachment. */
+const damagedAllowed = { allowDamagedFiles: true };
 
 const operate = async <Result>(test: TestApp, work: (operation: Operation) => Promise<Result>): Promise<Result> => {
   const db = await connectAsLogin(test.database.url);
@@ -72,6 +76,7 @@ beforeAll(async () => {
     createHash('sha256').update(content).digest(),
   ]);
   await source.app.jobs.services.connectors.storage.write({ area: 'files', name: storageKey }, content, 'audio/wav');
+  await storeStrangersFiles(source);
   await startIdsAt(source, otherIds);
   other = await makeScene(source, 'GUIDE');
   await fillTables(source, other);
@@ -90,6 +95,7 @@ beforeAll(async () => {
      OVERRIDING SYSTEM VALUE VALUES (900, 'list', $1, 'GET /users/members', $2, 200, $3)`,
     [scene.person.id, [other.ids.memberId, scene.ids.memberId], JSON.stringify({ client: scene.ids.clientId })],
   );
+  await giveSurveysTo(source, other.ids.clientId);
   // an import that is still running would prevent the export
   await source.database.sql(`UPDATE imports SET state = 'done'`);
   await source.database.sql(`UPDATE enrollment_imports SET state = 'done'`);
@@ -102,10 +108,11 @@ beforeAll(async () => {
     [scene.ids.responseId, scene.ids.memberId],
   );
   // the target has its own records with the same ids
-  await makeScene(target, 'GUIDE');
+  const here = await makeScene(target, 'GUIDE');
+  optOut = await addToBoth({ source, target }, { scene, here });
   administrator = await target.make.staff({ role: 'ADMIN', name: 'Priya Raman' });
   const file = path.join(folder, 'client.zip');
-  await operate(source, (operation) => exportClient(operation, scene.ids.clientId, file));
+  await operate(source, (operation) => exportClient(operation, scene.ids.clientId, file, damagedAllowed));
   archive = await unzip(await readFile(file));
   result = await operate(target, (operation) => importClient(operation, file));
 }, 120_000);
@@ -127,6 +134,15 @@ describe('an archive', () => {
         : [...bytes.toString('utf8').matchAll(/.{0,60}\b5\d{6}\b/g)].map(([text]) => `${name}: ${text}`),
     );
     expect(found).toEqual([]);
+  });
+
+  it('contains no ids of the clients, segments and stages that get a survey', () => {
+    const surveys = linesOf(names.shared('surveys')).map(({ row }) => row as Record<string, unknown>);
+    expect(surveys.length).toBeGreaterThan(0);
+    for (const { assignment_configuration, initial_checkpoint_due_at } of surveys) {
+      expect(assignment_configuration).toMatchObject({ clientIds: [], segmentIds: [], stageIds: [] });
+      expect(initial_checkpoint_due_at).toMatchObject({ segmentOverrides: [] });
+    }
   });
 
   it('contains no secrets', () => {
@@ -156,7 +172,10 @@ describe('an imported client', () => {
   const inTarget = async (text: string, values: unknown[]) => (await target.database.sql(text, values))[0];
 
   it('has every row of the archive', () => {
-    const counts = Object.keys(clientTables).map((name) => [names.table(name), linesOf(names.table(name)).length]);
+    const counts = Object.keys(clientTables).map((name) => [
+      names.table(name),
+      linesOf(names.table(name)).length - (result.leftOut[names.table(name)] ?? 0),
+    ]);
     expect(result.compared).toEqual(
       Object.fromEntries([
         ...counts,
@@ -179,7 +198,7 @@ describe('an imported client', () => {
   it('has its files', async () => {
     const { storage } = target.app.jobs.services.connectors;
     expect(await storage.read({ area: 'files', name: storageKey })).toEqual(content);
-    expect(result.comparedFiles).toBe(1);
+    expect(result.comparedFiles).toBe(3);
   });
 
   it('refers to the same records in columns without a foreign key and in JSON', async () => {
@@ -239,7 +258,8 @@ describe('an imported client', () => {
       `SELECT disabled_at IS NOT NULL AS disabled FROM staff WHERE email = 'only-in-the-source@demo.test'`,
     );
     expect(added).toEqual({ disabled: true });
-    expect(result.addedStaff).toContain('Only Source');
+    expect(result.addedStaff).toContainEqual({ name: 'Only Source', role: 'GUIDE', former: 'SUPER_ADMIN' });
+    expect(await target.database.sql(`SELECT role FROM users WHERE name = 'Only Source'`)).toEqual([{ role: 'GUIDE' }]);
   });
 
   it('shows the audit entries of the member, marked as imported and outside the chain', async () => {
@@ -276,6 +296,33 @@ describe('an imported client', () => {
     expect(own).toEqual([]);
   });
 
+  it('is not visible to teams and administrators who were here before', async () => {
+    const { sql } = target.database;
+    expect(result.access).toMatchObject({
+      teams: ['Both Cells', expect.stringMatching(/^Covers of/)],
+      administrators: ['Both Here'],
+    });
+    expect(result.leftOut).toMatchObject({ 'client/team_clients.ndjson': 2, 'client/client_auditors.ndjson': 1 });
+    const serving = await sql<{ name: string }>(
+      'SELECT t.name FROM team_clients c JOIN teams t ON t.id = c.team_id WHERE c.client_id = $1',
+      [result.clientId],
+    );
+    expect(serving.map(({ name }) => name)).toEqual(['Only In The Source']);
+    const auditors = await sql<{ email: string }>(
+      'SELECT s.email FROM client_auditors a JOIN staff s ON s.user_id = a.staff_id WHERE a.client_id = $1',
+      [result.clientId],
+    );
+    expect(auditors).toEqual([{ email: 'only-in-the-source@demo.test' }]);
+  });
+
+  it("keeps the target's opt-out of a number that opted out in both", async () => {
+    const { number, textId } = optOut;
+    expect(await inTarget('SELECT text_id FROM number_opt_outs WHERE number = $1', [number])).toEqual({
+      text_id: String(textId),
+    });
+    expect(result.leftOut).toMatchObject({ 'client/number_opt_outs.ndjson': 1 });
+  });
+
   it('leaves unsent texts to the guide, revokes links and withdraws questions', async () => {
     expect(
       await inTarget('SELECT status, missed_at IS NOT NULL AS missed FROM texts WHERE id = $1', [
@@ -285,6 +332,41 @@ describe('an imported client', () => {
     expect(result.settled.texts).toBeGreaterThan(0);
     expect(result.settled.links).toBeGreaterThan(0);
     expect(result.settled.calls).toBeGreaterThan(0);
+  });
+
+  it('fails unsent texts to unknown numbers, and ends calls with them', async () => {
+    const { sql } = target.database;
+    expect(
+      await sql(`SELECT text, status, look_at, held_until FROM texts WHERE text LIKE 'Stranger %' ORDER BY text`),
+    ).toEqual(
+      ['Stranger held', 'Stranger queued'].map((text) => ({ text, status: 'failed', look_at: null, held_until: null })),
+    );
+    expect(await sql(`SELECT status FROM calls WHERE phone_number = '+17135550198'`)).toEqual([{ status: 'ENDED' }]);
+  });
+
+  it('has the voicemails, pictures and to-dos of unknown numbers', async () => {
+    const { sql } = target.database;
+    const { storage } = target.app.jobs.services.connectors;
+    const files = await sql<{ file_name: string; storage_key: string }>(
+      `SELECT f.file_name, f.storage_key FROM files f LEFT JOIN calls c ON f.owner_type = 'call' AND c.id = f.owner_id AND c.voicemail_file_id = f.id
+         JOIN texts t ON true WHERE f.file_name LIKE 'stranger-%' AND t.text = 'Who is this?' AND (c.id IS NOT NULL OR f.owner_type = 'message' AND f.owner_id = t.id)
+        ORDER BY 1`,
+    );
+    expect(files.map(({ file_name }) => file_name)).toEqual(['stranger-picture.png', 'stranger-voicemail.wav']);
+    for (const file of files)
+      expect(await storage.read({ area: 'files', name: file.storage_key })).toEqual(Buffer.from(file.file_name));
+    expect(
+      await sql(
+        `SELECT r.file_id = c.voicemail_file_id AND p.file_id = c.voicemail_file_id AS same FROM calls c JOIN call_recordings r ON r.call_id = c.id
+           JOIN call_recording_parts p ON p.call_id = c.id WHERE c.phone_number = '+17135550197'`,
+      ),
+    ).toEqual([{ same: true }]);
+    expect(
+      await sql(
+        `SELECT d.type FROM todos d WHERE d.member_id IS NULL AND (d.cause_type = 'call' AND EXISTS (SELECT FROM calls c WHERE c.id = d.cause_id AND c.phone_number = '+17135550197')
+             OR d.cause_type = 'message' AND EXISTS (SELECT FROM texts t WHERE t.id = d.cause_id AND t.text = 'Who is this?')) ORDER BY 1`,
+      ),
+    ).toEqual([{ type: 'CALL_BACK' }, { type: 'TEXT_BACK' }]);
   });
 
   it('keeps the evidence for consents, and verifies it by its own hashes', async () => {
@@ -307,7 +389,7 @@ describe('an imported client', () => {
 it('can be exported again from the target', async () => {
   const file = path.join(folder, 'again.zip');
   const { manifest } = await operate(target, (operation) =>
-    exportClient(operation, result.clientId as typeof scene.ids.clientId, file),
+    exportClient(operation, result.clientId as typeof scene.ids.clientId, file, damagedAllowed),
   );
   const rows = (name: string) => manifest.parts[name]?.rows;
   expect(rows(names.audit)).toBeGreaterThan(linesOf(names.audit).length);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectAsLogin } from '../platform/database.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { readSchema } from './queries-catalog.ts';
-import { clientConditions, plainJson, sharedKeys, valueMaps } from './queries-scopes.ts';
+import { clientConditions, plainJson, plainSharedJson, sharedKeys, sharedValues, valueMaps } from './queries-scopes.ts';
 import { type Column, insertOrder, kindOf, type Schema, type Table, tableOf } from './schema.ts';
 import {
   clientTables,
@@ -85,5 +85,14 @@ describe('the ids in the rows of a client', () => {
     const json = places((_, { type }) => type === 'jsonb');
     const mapped = [...Object.keys(valueMaps), 'member_merge_rows.row_key'];
     expect(json.filter((one) => !mapped.includes(one)).toSorted()).toEqual(plainJson.toSorted());
+  });
+
+  it('are declared for each column with JSON in shared content', () => {
+    const json = Object.keys(sharedTables).flatMap((name) =>
+      tableOf(schema, name)
+        .columns.filter(({ type }) => type === 'jsonb')
+        .map((column) => `${name}.${column.name}`),
+    );
+    expect(json.toSorted()).toEqual([...Object.keys(sharedValues), ...plainSharedJson].toSorted());
   });
 });

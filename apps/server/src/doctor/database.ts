@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -154,7 +155,6 @@ async function directFindings(config: Config): Promise<Finding[]> {
   }
 }
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** A replica that is further behind answers few requests, so it does not relieve the primary. In milliseconds. */
 const maxReplicaDelayMs = 5000;
 

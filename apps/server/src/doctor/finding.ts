@@ -1,3 +1,5 @@
+import { within } from '../platform/within.ts';
+
 /**
  * The result of one check. A `problem` must be fixed, and a `warning` is a risk. In both cases, the text says how to
  * fix it.
@@ -27,15 +29,9 @@ export function reasonOf(error: unknown): string {
  * @param failure the start of the message if the check fails; the cause is added to it
  */
 export async function check(failure: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
-  let timer: NodeJS.Timeout | undefined;
   try {
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer after ${checkTimeoutMs / 1000} s`)), checkTimeoutMs);
-    });
-    return await Promise.race([work(), late]);
+    return await within(checkTimeoutMs, `no answer after ${checkTimeoutMs / 1000} s`, work());
   } catch (error) {
     return [problem(`${failure} (${reasonOf(error)}).`)];
-  } finally {
-    clearTimeout(timer);
   }
 }

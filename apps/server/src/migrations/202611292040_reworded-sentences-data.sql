@@ -17,7 +17,8 @@ UPDATE notifications n
   "{count} of {guide}’s members were assigned to you": "{count} of {guide}''s members were assigned to you",
   "{guide} can no longer take over {name}. Choose a different guide.": "{name} can no longer be transferred to {guide}. Choose a different guide.",
   "{guide} offered you an item about {name} again": "{guide} asked you again to take over an item about {name}",
-  "{name} answered all consent terms and declined {terms}": "{name} answered all consent terms and rejected {terms}",
+  "{guide} kept the item about {name} that you handed back": "{guide} accepted the item about {name} that you handed back",
+  "{name} answered all consent terms and declined {terms}": "{name} responded to all consent terms and rejected {terms}",
   "{name}’s consent link is locked for one hour": "{name}''s consent link is locked for one hour",
   "{name}’s survey link is locked for one hour": "{name}''s survey link is locked for one hour"
 }'::jsonb AS keys) AS reworded

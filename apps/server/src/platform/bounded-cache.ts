@@ -3,7 +3,8 @@ export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
   /** Adds or replaces an entry. Removes the oldest entry if the cache is full. */
   set(key: string, value: Value): void;
-  delete(key: string): void;
+  /** Returns true if the entry existed. */
+  delete(key: string): boolean;
 }
 
 export function createBoundedCache<Value>(maxEntries: number): BoundedCache<Value> {

@@ -10,6 +10,7 @@ export const lockKeys = {
   consentEvidence: 7_101_128,
   auditProof: 7_101_129,
   liveRelay: 7_101_130,
+  clientImport: 7_101_131,
   defaultLine: -49_329_409,
   directoryImport: 1_661_003_515,
 } as const;

@@ -1,62 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Db, SqlValue } from './db.ts';
-import { AppError } from './errors.ts';
+import { AppError, isTimeout, kindOfError } from './errors.ts';
 import { findWritePosition, isReplicaCurrent } from './queries-replica.ts';
 import { checkSettings, readingSettings } from './session-settings.ts';
+import { within } from './within.ts';
 
-/** Where a read was answered, and why not by the replica. */
-export const replicaOutcomes = ['replica', 'behind', 'unavailable', 'failed'] as const;
-export type ReplicaOutcome = (typeof replicaOutcomes)[number];
+/** Outcomes of a read: the replica answered it, or the reason that the primary did. */
+export type ReplicaOutcome = 'replica' | 'behind' | 'busy' | 'unavailable' | 'failed';
 
 /** How long a request waits for the replica to catch up, in milliseconds. */
 const waitMs = 250;
 const pollMs = 10;
-/** How long requests use the primary after the replica was unavailable, in milliseconds. */
-const pauseMs = 10_000;
+/** How long requests use the primary after the replica was behind, and after it was unavailable, in milliseconds. */
+const pauseMs = { behind: 2000, unavailable: 10_000 };
+/** Maximum time for the question whether the replica is current, in milliseconds. A replica that hangs is not used. */
+const checkMs = 1000;
 
 export interface Replica {
   /**
    * Runs reading work on the replica, if the replica has everything that was committed before this call. Otherwise, or
-   * if the work fails there, runs it on the primary. A replica never makes a request fail.
+   * if the work fails there, runs it on the primary.
+   * @throws the error of the work, such as an AppError, or a statement that takes too long
    */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Number of reads by outcome since the process started. */
   counts(): Readonly<Record<ReplicaOutcome, number>>;
+  /** Calls a function with the reason if the replica is not used, and with null when it is used again. */
+  watch(report: (reason: string | null) => void): void;
 }
 
 const dbOf = (client: pg.PoolClient): Db => ({
   query: (text: string, values?: readonly SqlValue[]) => client.query(text, values as unknown[] | undefined),
 });
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Returns a handle whose statements fail after `checkMs`. The caller then closes the connection. */
+const limited = (db: Db): Db => ({
+  query: (text, values) => within(checkMs, 'The replica did not respond in time', db.query(text, values)),
+});
+
+/** Returns true if an error comes from the database or its connection, but not from a statement that takes too long. */
+const isOfDatabase = (error: unknown): boolean =>
+  !(error instanceof AppError) &&
+  !isTimeout(error) &&
+  error instanceof Error &&
+  ('code' in error || /Connection|Query/.test(error.message));
 
 /**
- * @param pool connections to the replica, each of which stays with one standby even behind a load balancer
+ * @param pool connections to the replica, each of which stays with one standby
  * @param primary runs a statement on the primary
  * @param lane returns a handle on the primary for one request
  */
 export function createReplica(pool: pg.Pool, primary: Db, lane: () => Db): Replica {
-  const counts = { replica: 0, behind: 0, unavailable: 0, failed: 0 };
+  const counts = { replica: 0, behind: 0, busy: 0, unavailable: 0, failed: 0 };
   const checked = new WeakSet<pg.PoolClient>();
-  let pausedUntil = 0;
+  let paused: { until: number; outcome: 'behind' | 'unavailable' } | undefined;
+  let report: (reason: string | null) => void = () => {};
+  let lastReason: string | null = null;
 
-  /** @throws if the connection has a wrong role or wrong limits */
-  async function connect(): Promise<pg.PoolClient> {
-    const client = await pool.connect();
-    if (checked.has(client)) return client;
-    try {
-      await checkSettings('the replica', dbOf(client), readingSettings);
-    } catch (error) {
-      client.release(error as Error);
-      throw error;
-    }
-    checked.add(client);
-    return client;
+  function note(reason: string | null): void {
+    if (reason !== lastReason) report(reason);
+    lastReason = reason;
   }
 
+  function skip(outcome: 'behind' | 'unavailable', reason: string): undefined {
+    paused = { until: performance.now() + pauseMs[outcome], outcome };
+    counts[outcome] += 1;
+    note(reason);
+  }
+
+  /** @throws if the connection has a wrong role or wrong limits, or if it leads to a different database */
   async function isCurrent(client: pg.PoolClient): Promise<boolean> {
+    const db = limited(dbOf(client));
+    if (!checked.has(client)) await checkSettings('the replica', db, readingSettings);
+    checked.add(client);
     const position = await findWritePosition(primary);
     const end = performance.now() + waitMs;
-    while (!(await isReplicaCurrent(dbOf(client), position))) {
+    while (!(await isReplicaCurrent(db, position))) {
       if (performance.now() >= end) return false;
       await sleep(pollMs);
     }
@@ -65,32 +85,38 @@ export function createReplica(pool: pg.Pool, primary: Db, lane: () => Db): Repli
 
   /** Returns the result; undefined if the primary must do the work. */
   async function attempt<T>(work: (db: Db) => Promise<T>): Promise<{ result: T } | undefined> {
-    if (performance.now() < pausedUntil) {
-      counts.unavailable += 1;
+    if (paused && performance.now() < paused.until) {
+      counts[paused.outcome] += 1;
+      return undefined;
+    }
+    if (pool.idleCount === 0 && pool.totalCount >= pool.options.max) {
+      counts.busy += 1;
       return undefined;
     }
     let client: pg.PoolClient;
     try {
-      client = await connect();
-    } catch {
-      pausedUntil = performance.now() + pauseMs;
-      counts.unavailable += 1;
-      return undefined;
+      client = await pool.connect();
+    } catch (error) {
+      return skip('unavailable', kindOfError(error));
     }
     let broken: Error | undefined;
     try {
-      if (!(await isCurrent(client))) {
-        counts.behind += 1;
-        return undefined;
+      try {
+        if (!(await isCurrent(client))) return skip('behind', 'behind');
+      } catch (error) {
+        broken = error as Error;
+        return skip('unavailable', broken.message);
       }
       const result = await work(dbOf(client));
       counts.replica += 1;
+      note(null);
       return { result };
     } catch (error) {
-      if (error instanceof AppError) throw error;
+      if (!isOfDatabase(error)) throw error;
       // for example because the standby cancels a statement that delays its replay
       broken = error as Error;
       counts.failed += 1;
+      note(kindOfError(error));
       return undefined;
     } finally {
       client.release(broken);
@@ -103,5 +129,8 @@ export function createReplica(pool: pg.Pool, primary: Db, lane: () => Db): Repli
       return done ? done.result : work(lane());
     },
     counts: () => counts,
+    watch(next) {
+      report = next;
+    },
   };
 }

@@ -39,6 +39,20 @@ const statements = [
   `INSERT INTO call_recording_parts (call_id, sid, file_id, started_at, created_at, updated_at) VALUES (:callId, 'RE' || :callId, :readyFileId, now(), now(), now())`,
   `INSERT INTO subject_changes (external_type, external_id, to_member_id, actor_id, created_at) VALUES ('message', :inboundId, :memberId, :personId, now())`,
   `INSERT INTO texts (guide_id, line_id, incoming, text, phone_number, status, created_at, updated_at) VALUES (:personId, :lineId, true, 'Who is this?', '+17135550199', 'received', now(), now())`,
+  `INSERT INTO texts (guide_id, line_id, incoming, text, phone_number, status, look_at, created_at, updated_at) VALUES (:personId, :lineId, false, 'Stranger queued', '+17135550199', 'queued', now(), now(), now())`,
+  `INSERT INTO texts (guide_id, line_id, incoming, text, phone_number, status, held_until, created_at, updated_at) VALUES (:personId, :lineId, false, 'Stranger held', '+17135550199', 'held', now(), now(), now())`,
+  `INSERT INTO calls (guide_id, line_id, incoming, status, phone_number, time_started, created_at, updated_at) VALUES (:personId, :lineId, true, 'ACTIVE', '+17135550198', now(), now(), now())`,
+  `INSERT INTO calls (guide_id, line_id, incoming, status, phone_number, time_started, created_at, updated_at) VALUES (:personId, :lineId, true, 'MISSED', '+17135550197', now(), now(), now())`,
+  `INSERT INTO files (purpose, state, file_name, mime_type, size, staff_id, owner_type, owner_id, created_at)
+   SELECT 'recording', 'ready', 'stranger-voicemail.wav', 'audio/wav', 1, :personId, 'call', max(id), now() FROM calls WHERE phone_number = '+17135550197' AND line_id = :lineId`,
+  `INSERT INTO files (purpose, state, file_name, mime_type, size, staff_id, owner_type, owner_id, created_at)
+   SELECT 'inbound', 'ready', 'stranger-picture.png', 'image/png', 1, :personId, 'message', max(id), now() FROM texts WHERE text = 'Who is this?' AND line_id = :lineId`,
+  `UPDATE calls c SET voicemail_file_id = f.id FROM files f WHERE f.owner_type = 'call' AND f.owner_id = c.id AND f.file_name = 'stranger-voicemail.wav' AND c.line_id = :lineId`,
+  `INSERT INTO call_recordings (call_id, file_id, went_to_voicemail, created_at, updated_at) SELECT id, voicemail_file_id, true, now(), now() FROM calls WHERE phone_number = '+17135550197' AND line_id = :lineId`,
+  `INSERT INTO call_recording_parts (call_id, sid, file_id, started_at, created_at, updated_at)
+   SELECT id, 'RE-voicemail-' || id, voicemail_file_id, now(), now(), now() FROM calls WHERE phone_number = '+17135550197' AND line_id = :lineId`,
+  `INSERT INTO todos (owner_id, type, cause_type, cause_id, date, created_at) SELECT :personId, 'CALL_BACK', 'call', id, '2026-06-01', now() FROM calls WHERE phone_number = '+17135550197' AND line_id = :lineId`,
+  `INSERT INTO todos (owner_id, type, cause_type, cause_id, date, created_at) SELECT :personId, 'TEXT_BACK', 'message', id, '2026-06-01', now() FROM texts WHERE text = 'Who is this?' AND line_id = :lineId`,
   `INSERT INTO need_updates (need_id, changes, actor_id, created_at)
    SELECT :needId, jsonb_build_object('issue', jsonb_build_object('from', NULL, 'to', n.issue_id), 'expiresAt', jsonb_build_object('from', NULL, 'to', '2026-12-25')), :personId, now() FROM needs n WHERE n.id = :needId`,
   `INSERT INTO need_history_entries (need_id, event, actor_id, occurred_at, update_id) SELECT :needId, 'identified', :personId, now(), max(id) FROM need_updates`,

@@ -245,7 +245,7 @@ describe("a member's link", () => {
       { openedAt: expect.any(String), begunAt: expect.any(String), finishedAt: expect.any(String) },
     ]);
     const [refused] = form.terms.filter(({ key: term }) => term === 'recording');
-    expect(await bell()).toEqual([`${name} answered all consent terms and rejected ${refused?.name}`]);
+    expect(await bell()).toEqual([`${name} responded to all consent terms and rejected ${refused?.name}`]);
   });
 
   it('is offered again for sending if it was not opened for two days', async () => {

@@ -165,7 +165,7 @@ export async function storeAnswer(
       label:
         refused.length === 0
           ? sentence('{name} accepted all consent terms', { name })
-          : sentence('{name} answered all consent terms and rejected {terms}', { name, terms: { list: refused } }),
+          : sentence('{name} responded to all consent terms and rejected {terms}', { name, terms: { list: refused } }),
       description: null,
     }));
   }

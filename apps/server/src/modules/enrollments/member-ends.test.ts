@@ -78,7 +78,9 @@ it.each([
   expect(seen.counts).toMatchObject({ change: 1, end: 0, unchanged: 0, writes: 1 });
   expect(await importClient.rows(seen.id, 'change')).toMatchObject([
     {
-      reason: { key: "The coverage has already ended. The file changes the last day of coverage, but not the member's status." },
+      reason: {
+        key: "The coverage has already ended. The file changes the last day of coverage, but not the member's status.",
+      },
       items: [{ key: 'endsOn', now: today.subtract({ days: 10 }).toString(), file: ends.toString() }],
     },
   ]);

@@ -80,7 +80,7 @@ describe('a handover', () => {
     const keptHandover = await settleItem(handover, itemId, { state: 'kept' }, as);
     expect(keptHandover.body.items[0]?.state).toBe('kept');
     expect((await listNotifications(asColleague))[0]).toBe(
-      'Marisol Vega kept the item about Lucille Fontenot that you handed back',
+      'Marisol Vega accepted the item about Lucille Fontenot that you handed back',
     );
     expect((await settleItem(handover, itemId, { state: 'taken' }, asColleague)).body.code).toBe(
       'HANDOVER_ITEM_SETTLED',

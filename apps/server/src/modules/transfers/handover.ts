@@ -127,7 +127,7 @@ async function updateTodosAndNotify(
   const names = { guide: viewer.name, name: row.member_name };
   const label =
     state === 'kept'
-      ? sentence('{guide} kept the item about {name} that you handed back', names)
+      ? sentence('{guide} accepted the item about {name} that you handed back', names)
       : sentence('{guide} asked you again to take over an item about {name}', names);
   await notice(acting, receiverOf(row), row.member_id, label, { comment });
 }

@@ -102,7 +102,7 @@ export async function findSession(
 
 const unchangedRow = row({ live: bool, quiet: bool, ...requestedRow });
 
-/** What `findSession` saw when it read an access. */
+/** The state of the database when `findSession` read an access. */
 export interface SeenAccess {
   sessionId: number;
   sid: string;
@@ -112,8 +112,8 @@ export interface SeenAccess {
 
 /**
  * Finds a session whose user's access was read less than a minute ago and has not changed since, and the requested
- * member. Returns undefined otherwise. A changed access is never returned: each transaction that changes one adds a row
- * with a new id to `access_changes`, and the row is kept for more than a minute after its commit.
+ * member. Returns undefined otherwise. A changed access is never returned, because each transaction that changes one
+ * adds a row with a new id to `access_changes`. The purge deletes the row more than a minute after its commit.
  */
 export async function findUnchanged(
   db: Db,

@@ -86,7 +86,7 @@ const maxKnownAccesses = 5000;
 
 /**
  * An access that this process has read. It is used for at most a minute (`findUnchanged`), and only within the same
- * minute of business time, because team memberships and absences start and end at midnight of some time zone.
+ * minute of business time. Team memberships and absences start and end at midnight of some time zone.
  */
 interface KnownAccess {
   readonly viewer: Viewer;

@@ -1,4 +1,5 @@
 import { sentence } from '@guidepost/rules';
+import { createBoundedCache } from '../bounded-cache.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { networkOf } from './address.ts';
@@ -16,7 +17,10 @@ export interface Limiter {
   forget(key: string): void;
 }
 
-type Windows = Map<string, { calls: number; until: number }>;
+interface Window {
+  calls: number;
+  until: number;
+}
 
 /**
  * Creates a limiter.
@@ -25,13 +29,9 @@ type Windows = Map<string, { calls: number; until: number }>;
  * is deleted to make room
  */
 export function createLimiter(max: number, maxKeys = 20_000): Limiter {
-  const open: Windows = new Map();
+  const open = createBoundedCache<Window>(maxKeys);
   // Keys above their limit are stored separately. Otherwise a flood of new keys could delete their counts.
-  const spent: Windows = new Map();
-  const put = (windows: Windows, key: string, window: { calls: number; until: number }) => {
-    if (windows.size >= maxKeys) windows.delete(windows.keys().next().value as string);
-    windows.set(key, window);
-  };
+  const spent = createBoundedCache<Window>(maxKeys);
   const forget = (key: string) => {
     open.delete(key);
     spent.delete(key);
@@ -42,12 +42,12 @@ export function createLimiter(max: number, maxKeys = 20_000): Limiter {
       const window = spent.get(key) ?? open.get(key);
       if (!window || window.until <= now) {
         forget(key);
-        put(open, key, { calls: 1, until: now + windowMs });
+        open.set(key, { calls: 1, until: now + windowMs });
         return;
       }
       window.calls += 1;
       if (window.calls <= max) return;
-      if (open.delete(key)) put(spent, key, window);
+      if (open.delete(key)) spent.set(key, window);
       const retryAfter = Math.ceil((window.until - now) / 1000);
       throw new AppError('TOO_MANY_REQUESTS', {
         retryAfter,

@@ -247,15 +247,16 @@ export function mount(
   async function readEarly(request: FastifyRequest, input: RequestInput): Promise<{ result: unknown } | undefined> {
     const { pending } = request;
     if (pending === undefined) return undefined;
-    const early = hasPermission(endpoint.access, pending.remembered)
-      ? await startEarly(pending, {
-          needsMember: requestedMemberId(endpoint.access, request) !== null,
-          authorize: (viewer, db) => authorize(endpoint.access, viewer, input, db),
-          handle: (viewer, db) => handler(contextOf(request, viewer, input, db)),
-        }).finally(() => settleViewer(request))
-      : undefined;
-    await settleViewer(request);
-    return early;
+    try {
+      if (!hasPermission(endpoint.access, pending.remembered)) return undefined;
+      return await startEarly(pending, {
+        needsMember: requestedMemberId(endpoint.access, request) !== null,
+        authorize: (viewer, db) => authorize(endpoint.access, viewer, input, db),
+        handle: (viewer, db) => handler(contextOf(request, viewer, input, db)),
+      });
+    } finally {
+      await settleViewer(request);
+    }
   }
 
   async function read(request: FastifyRequest, input: RequestInput): Promise<StoredReply> {

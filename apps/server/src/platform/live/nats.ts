@@ -71,6 +71,8 @@ export async function openStream(config: NatsConfig, id: string): Promise<Stream
         subjects: [subject],
         storage: StorageType.Memory,
         discard: DiscardPolicy.Old,
+        // so that a full stream drops its oldest messages; processes that miss them read the table
+        max_bytes: 64 * 2 ** 20,
         max_age: nanos(retentionMs),
         duplicate_window: nanos(retentionMs),
       });
