@@ -79,6 +79,7 @@ test('a phone rings, is answered, plays the speech, and leaves a voicemail with 
   const declined = await ring('<Pause length="60"/>');
   await callButton('Decline').click();
   await expect.poll(() => statusOf(declined.sid)).toBe('busy');
+  await expect(call).toBeHidden();
 
   const recorded = await ring('<Record/>');
   await callButton('Answer').click();

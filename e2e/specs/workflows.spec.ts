@@ -160,7 +160,7 @@ test('an administrator reorders phases and edits a text; guides read it at once'
   const renamed = other.getByRole('region', { name: 'The first month' });
   await renamed.getByRole('button', { name: 'Rename The first month' }).click();
   const back = other.getByRole('dialog', { name: /^Rename workflow/ });
-  await expect(back.getByRole('list', { name: 'Former names' })).toContainText('First 30 days, until');
+  await expect(back.getByRole('list', { name: 'Former names' })).toContainText('First 30 days (until');
   await back.getByLabel('Title').fill('First 30 days');
   await back.getByRole('button', { name: 'Rename' }).click();
   await expect(card).toBeVisible();
