@@ -14,8 +14,8 @@ interface Form<V extends object> {
 }
 
 /**
- * Adds the server's draft to a form that opened before the draft had loaded. What the user has typed since then is kept.
- * Only this text counts as unsaved, because the server already has the draft.
+ * Adds the server's draft to a form that opened before the draft had loaded. The user's changes since then remain in the
+ * form. Only they count as unsaved, because the server already has the draft.
  * @param late the server's draft, if it was loaded after the form opened
  * @returns the time when the added draft was saved; undefined if no draft was added
  */

@@ -13,7 +13,7 @@ interface ComposerOptions {
   member: Member;
   /** The initial content of the composer. */
   begun: TextDraft;
-  /** The number that the text is sent to until the user chooses a number. Null if there is none. */
+  /** The number that the text is sent to until the user chooses a number. Null if the member has no number. */
   defaultNumberId: PhoneNumberId | null;
   editing: TextMessage | null;
   scheduledEventId: ScheduledEventId | undefined;

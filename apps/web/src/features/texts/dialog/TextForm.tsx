@@ -26,7 +26,7 @@ import { TextFoot } from './TextFoot.tsx';
 interface Props extends BodyProps {
   member: Member;
   draft: TextDraft;
-  /** The number that the text is sent to until the user chooses a number. Null if there is none. */
+  /** The number that the text is sent to until the user chooses a number. Null if the member has no number. */
   defaultNumberId: PhoneNumberId | null;
   editing: TextMessage | null;
   isRestored: boolean;
