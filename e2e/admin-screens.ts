@@ -74,7 +74,7 @@ const alertAndAuditScreens = [
     },
   },
   {
-    name: 'duplicates, merged',
+    name: 'duplicates, merged members',
     async open(page: Page) {
       await goTo(page, setupPath.duplicates);
       await page.getByText('Merged', { exact: true }).click();
@@ -99,7 +99,7 @@ const alertAndAuditScreens = [
     },
   },
   {
-    name: 'hospitals, one with its key',
+    name: 'hospitals, key for HTTPS',
     async open(page: Page) {
       await goTo(page, setupPath.hospitals);
       await admin(page).names.first().click();
@@ -115,7 +115,7 @@ const alertAndAuditScreens = [
     },
   },
   {
-    name: 'own sign-ins',
+    name: 'your sign-ins',
     async open(page: Page) {
       await goTo(page, setupPath.users);
       await openUserMenu(page, 'admin');
@@ -150,7 +150,7 @@ const importScreens = [
     },
   },
   {
-    name: 'imports, one that was interrupted',
+    name: 'imports, interrupted',
     async open(page: Page, api: Api) {
       const { id } = await enrollmentInterrupted(api, 'half.csv', [
         `HALF${Date.now()},Ottoline,Verret,,1944-05-06,,Silver`,
@@ -173,7 +173,7 @@ const importScreens = [
     },
   },
   {
-    name: 'imports, the question before an undo',
+    name: 'imports, confirmation before an undo',
     async open(page: Page, api: Api) {
       const { last, birth } = newPerson();
       const line = `AXEU${Date.now()},Philippa,${last},,${birth},7135550188,Silver`;
@@ -184,7 +184,7 @@ const importScreens = [
     },
   },
   {
-    name: 'imports, one that was undone',
+    name: 'imports, undone',
     async open(page: Page) {
       await goTo(page, setupPath.imports);
       await page.getByRole('link', { name: 'coastal-members.csv' }).click();
@@ -192,7 +192,7 @@ const importScreens = [
     },
   },
   {
-    name: 'imports, a number that was given to another person',
+    name: 'imports, a member number reused for another person',
     async open(page: Page, api: Api) {
       const number = `AXEP${Date.now()}`;
       const { last, birth } = newPerson();
@@ -211,7 +211,7 @@ export const adminScreens = [
   ...alertAndAuditScreens,
   ...importScreens,
   {
-    name: 'correct the name of a member',
+    name: 'correct a member’s name',
     async open(page: Page, api: Api) {
       const { id } = await memberNamed(api, 'Xiomara Peña');
       await page.goto(memberPath(id));
@@ -232,14 +232,14 @@ export const adminScreens = [
     open: (page: Page) => group(page, name),
   })),
   {
-    name: 'needs content, nothing found',
+    name: 'needs content, no results',
     async open(page: Page) {
       await goTo(page, `${contentPath('Issues')}?search=zzyzx`);
       await admin(page).empty.waitFor();
     },
   },
   {
-    name: 'needs content, not loaded',
+    name: 'needs content, loading failed',
     async open(page: Page) {
       await page.route('**/api/needs/metadata', (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }));
       await page.goto(contentPath('Domains'));
@@ -278,7 +278,7 @@ export const adminScreens = [
     },
   },
   {
-    name: 'needs content, no such row',
+    name: 'needs content, row not found',
     async open(page: Page) {
       await page.goto(contentPath('Domains', 987_654));
       await page.getByText('No record found').waitFor();

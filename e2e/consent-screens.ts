@@ -60,7 +60,7 @@ export const consentScreens = [
     },
   },
   {
-    name: 'consents over time',
+    name: 'consent history',
     async open(page: Page, api: Api) {
       await (await card(page, api)).getByRole('button', { name: 'All consents' }).click();
       await page

@@ -44,7 +44,7 @@ export const conversationScreens = [
     },
   },
   {
-    name: 'a call of nobody that rings',
+    name: 'incoming call from an unknown number',
     account: 'supervisor' as const,
     async open(page: Page, api: Api) {
       for (const { id } of await api(contracts.calls.current))

@@ -122,7 +122,7 @@ export const memberScreens = [
     },
   },
   {
-    name: 'resource hub of findhelp',
+    name: 'resource hub with findhelp',
     async open(page: Page, api: Api) {
       await searchFindhelp(page, api);
       await hub(page).dialog.getByText('Programs from findhelp').waitFor();
@@ -131,7 +131,7 @@ export const memberScreens = [
     },
   },
   {
-    name: 'resource hub while findhelp is away',
+    name: 'resource hub, findhelp unavailable',
     async open(page: Page, api: Api) {
       const searches = '**/resourcing/hub/search**';
       await page.route(searches, async (route) => {
@@ -274,7 +274,7 @@ export const memberScreens = [
     },
   },
   {
-    name: 'what two people changed',
+    name: 'conflicting changes by two people',
     async open(page: Page, api: Api) {
       const id = await openProfile(page, api);
       const body = { userId: id, description: 'Sister', line1: '1 Pier', city: 'Houston', state: 'TX', zip: '77001' };

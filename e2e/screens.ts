@@ -59,7 +59,7 @@ export const screens: readonly Screen[] = [
     },
   })),
   {
-    name: 'docket, a week',
+    name: 'docket, week view',
     async open(page: Page, api: Api) {
       const { id } = await memberNamed(api, 'Amara Okafor');
       await createLateReminder(api, id, 'Ring back');
@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'docket, the member of an event on a day of the week',
+    name: 'docket, a new event in the week view',
     async open(page) {
       await goTo(page, '/docket?view=week');
       await page
@@ -80,7 +80,7 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'own absences',
+    name: 'your absences',
     async open(page) {
       await goTo(page, '/docket');
       await openUserMenu(page, 'guide');
@@ -92,7 +92,7 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'what happened while one was away',
+    name: 'report after an absence',
     account: 'guide2',
     async open(page) {
       await goTo(page, '/docket');
@@ -125,7 +125,7 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'docket of a day without activity',
+    name: 'docket on a day without activity',
     async open(page) {
       await goTo(page, '/docket?day=2019-03-04');
       await page.getByText('No activity found').waitFor({ state: 'attached' });
@@ -139,14 +139,14 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'members, nothing found',
+    name: 'members, no results',
     async open(page) {
       await goTo(page, '/member-list?search=zzyzx');
       await members(page).empty.waitFor();
     },
   },
   {
-    name: 'members, not loaded',
+    name: 'members, loading failed',
     async open(page) {
       await page.route('**/api/users/members?*', (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }));
       await page.goto('/member-list');
@@ -171,7 +171,7 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'members, somebody on the map',
+    name: 'members, a member on the map',
     async open(page) {
       await goTo(page, '/member-list?view=map&search=whitaker+dolores');
       await membersMap(page).person('Dolores Whitaker').press('Enter');

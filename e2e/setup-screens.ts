@@ -16,21 +16,21 @@ const peopleScreens = [
     },
   },
   {
-    name: 'users, the disabled too',
+    name: 'users, with disabled users',
     async open(page: Page) {
       await goTo(page, `${setupPath.users}?show=disabled`);
       await admin(page).states.getByText('Disabled').first().waitFor();
     },
   },
   {
-    name: 'users, invited and not come',
+    name: 'users, not signed in yet',
     async open(page: Page) {
       await goTo(page, `${setupPath.users}?show=invited`);
       await admin(page).states.getByText('Invitation expired').first().waitFor();
     },
   },
   {
-    name: 'users, one who was invited',
+    name: 'users, an invited user',
     async open(page: Page, api: Api) {
       await page.goto(setupPath.user(await userOf(api, 'pavel.novak@example.org')));
       await userPage(page).button('Send invitation again').waitFor();
@@ -55,21 +55,21 @@ const peopleScreens = [
     },
   },
   {
-    name: 'users, the page of a supervisor',
+    name: 'users, a supervisor’s page',
     async open(page: Page, api: Api) {
       await page.goto(setupPath.user(await userOf(api, 'supervisor@demo.test')));
       await userPage(page).main.getByText('Customers to audit').waitFor();
     },
   },
   {
-    name: 'users, the sessions of one',
+    name: 'users, a user’s sessions',
     async open(page: Page, api: Api) {
       await page.goto(setupPath.user(await userOf(api, 'admin@demo.test'), 'sessions'));
       await userPage(page).signedIn.getByRole('listitem').first().waitFor();
     },
   },
   {
-    name: 'users, one who is away',
+    name: 'users, an absent user',
     async open(page: Page, api: Api) {
       await page.goto(setupPath.user(await userOf(api, 'grace.nakamura@demo.test'), 'absences'));
       const { main, button } = userPage(page);
@@ -79,7 +79,7 @@ const peopleScreens = [
     },
   },
   {
-    name: 'users, shared among two before one is disabled',
+    name: 'users, members divided between two guides',
     async open(page: Page, api: Api) {
       await page.goto(setupPath.user(await userOf(api, 'guide@demo.test'), 'access'));
       const { access, button } = userPage(page);
@@ -94,7 +94,7 @@ const peopleScreens = [
     },
   },
   {
-    name: 'users, before one is disabled',
+    name: 'users, confirmation before disabling',
     async open(page: Page, api: Api) {
       await page.goto(setupPath.user(await userOf(api, 'guide@demo.test'), 'access'));
       const { access, button } = userPage(page);
@@ -110,7 +110,7 @@ const peopleScreens = [
     },
   },
   {
-    name: 'teams, one of them',
+    name: 'teams, a team',
     async open(page: Page, api: Api) {
       const [team] = await api(contracts.teams.list);
       await page.goto(setupPath.team(team?.id ?? 0));
@@ -118,7 +118,7 @@ const peopleScreens = [
     },
   },
   {
-    name: 'teams, before one is retired',
+    name: 'teams, confirmation before retiring',
     async open(page: Page, api: Api) {
       const team = (await api(contracts.teams.list)).find(({ name }) => name === 'Gulf Coast');
       await page.goto(setupPath.team(team?.id ?? 0));

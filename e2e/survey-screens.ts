@@ -116,7 +116,7 @@ export const surveyScreens = [
     },
   },
   {
-    name: 'Questionnaire that was brought in',
+    name: 'survey creator, imported questionnaire',
     account: 'admin' as const,
     async open(page: Page) {
       const title = questionnaireTitle();
@@ -129,7 +129,7 @@ export const surveyScreens = [
     },
   },
   {
-    name: 'survey creator, bands of a score',
+    name: 'survey creator, score bands',
     account: 'admin' as const,
     async open(page: Page, api: Api) {
       const id = await changedQuestionnaire(api);
@@ -154,7 +154,7 @@ export const surveyScreens = [
     },
   },
   {
-    name: 'survey creator, what publishing changes',
+    name: 'survey creator, changes before publishing',
     account: 'admin' as const,
     async open(page: Page, api: Api) {
       const id = await changedQuestionnaire(api);
@@ -173,7 +173,7 @@ export const surveyScreens = [
     },
   },
   {
-    name: 'Questionnaire that was refused',
+    name: 'survey creator, refused questionnaire',
     account: 'admin' as const,
     async open(page: Page) {
       await goTo(page, '/admin-dashboard/surveys');

@@ -77,7 +77,7 @@ export const transferScreens = [
     },
   },
   {
-    name: 'hand-over of somebody without contact',
+    name: 'hand-over of a member without contact',
     account: 'supervisor' as const,
     async open(page: Page) {
       await endContact(page, asId(1));

@@ -21,7 +21,7 @@ async function open(page: Page, api: Api, state: 'start' | 'scheduled') {
 /** The workflow screens: a phase in Next Steps, and its dialog. */
 export const workflowScreens = [
   {
-    name: 'phase, to come',
+    name: 'phase, not yet available',
     async open(page: Page, api: Api) {
       await open(page, api, 'scheduled');
     },

@@ -17,5 +17,6 @@ export const docket = (page: Page) => ({
   charts: page.getByRole('button', { name: 'Charts' }),
   /** A chart inside the dashboard's iframe. */
   chart: (title: string) => page.frameLocator('iframe[title="Dashboard"]').getByRole('figure', { name: title }),
-  row: (text: string) => page.getByRole('region', { name: 'Worklist' }).getByRole('listitem').filter({ hasText: text }),
+  row: (text: string | RegExp) =>
+    page.getByRole('region', { name: 'Worklist' }).getByRole('listitem').filter({ hasText: text }),
 });

@@ -84,7 +84,7 @@ test('the answers of a survey are printed without the page below the dialog', { 
     .first()
     .waitFor();
   const text = (await pressPrint(page)).join(' ');
-  expect(text).toContain('Dolores Whitaker Printed by Marisol Vega');
+  expect(text).toContain('Month 1 check-in · Dolores Whitaker Printed by Marisol Vega');
   expect(text).toContain('What should we work on first? Rides');
   expect(text).not.toContain('Past events');
 });

@@ -8,6 +8,7 @@ import { unique } from '../unique.ts';
 
 const number = '+14095550166';
 const both = 'Harold or Marlene Dunham';
+const bothInRow = /Harold \(born \w{3} \d+, \d{4}\) or Marlene Dunham \(born \w{3} \d+, \d{4}\)/;
 
 test('with a number of two members, the other one is offered when a text moves, and STOP, a return and a retry name the member', async ({
   as,
@@ -56,7 +57,7 @@ test('with a number of two members, the other one is offered when a text moves, 
   await page.keyboard.press('Escape');
   await write('START');
 
-  const missed = docket(page).row(both).filter({ hasText: 'Missed call' });
+  const missed = docket(page).row(bothInRow).filter({ hasText: 'Missed call' });
   // if a parallel test is using the guide's phone, the call does not count as missed, so this calls again
   await expect(async () => {
     await own('fail');

@@ -54,7 +54,9 @@ test('a member answers in Spanish on a phone, continues on another device after 
   await other.name.fill('Otra Persona');
   await other.enterBirthDate('1901-01-01');
   await other.go.click();
-  await expect(other.alert).toHaveText(Array(2).fill('Este dato no coincide con nuestros registros. Revíselo e inténtelo de nuevo.'));
+  await expect(other.alert).toHaveText(
+    Array(2).fill('Este dato no coincide con nuestros registros. Revíselo e inténtelo de nuevo.'),
+  );
   expect(await axeFindingsIn(elsewhere, 'survey, identity')).toEqual([]);
   await other.name.fill(member.name);
   await other.enterBirthDate(dateOfBirth);

@@ -7,6 +7,7 @@ import { type AuditVerdict, isSealingLate, verifyAudit } from './platform/audit/
 import { loadHeadAccess } from './platform/config-heads.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { realNow } from './platform/real-time.ts';
+import { ownerUrlOf } from './platform/setting-files.ts';
 
 const unsealedText = ({ entries, since }: AuditVerdict['unsealed']): string =>
   `${entries} not sealed yet${since === null ? '' : ` (the oldest since ${since})`}`;
@@ -65,7 +66,7 @@ const { values } = parseArgs({
   args: process.argv.slice(2),
   options: { heads: { type: 'string', multiple: true }, saved: { type: 'boolean', default: false } },
 });
-const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
+const url = ownerUrlOf(process.env);
 if (!url) {
   process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL.\n');
   process.exit(1);

@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util';
 import { createBatchedStore, receiveMessage, senderNamed } from './modules/hospital-messages/public.ts';
 import { startClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
+import { ownerUrlOf } from './platform/setting-files.ts';
 
 const answerMs = 60_000;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { sender: { type: 'string' }, zone: { type: 'string', default: 'America/New_York' } },
 });
-const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
+const url = ownerUrlOf(process.env);
 if (!url || values.sender === undefined || positionals.length === 0) {
   process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL. Give --sender NAME and at least one file.\n');
   process.exit(2);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { importHsds } from './modules/resources/public.ts';
 import { startClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
+import { ownerUrlOf } from './platform/setting-files.ts';
 
 /** Time limit for one statement, in milliseconds: enough for an import of about 100,000 programs. */
 const answerMs = 600_000;
@@ -10,7 +11,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { source: { type: 'string' }, whole: { type: 'boolean', default: false } },
 });
-const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
+const url = ownerUrlOf(process.env);
 if (!url || values.source === undefined || positionals.length === 0) {
   process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL. Give --source NAME and at least one file.\n');
   process.exit(2);

@@ -5,13 +5,14 @@ import { importAsDraft, questionnaireIn } from './modules/survey-creator/public.
 import { startClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
 import { AppError } from './platform/errors.ts';
+import { ownerUrlOf } from './platform/setting-files.ts';
 
 const answerMs = 60_000;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { replace: { type: 'boolean', default: false } },
 });
-const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
+const url = ownerUrlOf(process.env);
 if (!url || positionals.length === 0) {
   process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL. Give at least one file.\n');
   process.exit(2);

@@ -1,6 +1,7 @@
 import { MigrationError, migrate } from './platform/migrate.ts';
+import { ownerUrlOf } from './platform/setting-files.ts';
 
-const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
+const url = ownerUrlOf(process.env);
 if (!url) {
   process.stderr.write('Set DATABASE_OWNER_URL to the connection of the role that owns the tables.\n');
   process.exit(1);

@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util';
 import type { Role } from '@guidepost/contracts';
 import { addFirstAdmin, CommandError, changeRole } from './modules/users/public.ts';
 import { openDatabase } from './platform/database.ts';
+import { ownerUrlOf } from './platform/setting-files.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { zone: { type: 'string', default: 'America/New_York' }, invite: { type: 'boolean', default: false } },
 });
-const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
+const url = ownerUrlOf(process.env);
 const [command, email = '', ...words] = positionals;
 const isKnown = (command === 'first-admin' && words.length === 2) || (command === 'role' && words.length === 1);
 function refuse(why: string): never {

@@ -2,6 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import { createConnectors } from '../connectors/connectors.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
 import { connectAsLogin } from '../platform/database.ts';
+import { ownerUrlOf } from '../platform/setting-files.ts';
 import { ClientArchiveError } from './error.ts';
 import type { endWork, Operation } from './export.ts';
 
@@ -34,7 +35,7 @@ export async function withOperation(
 ): Promise<void> {
   try {
     const config = loadConfig(process.env);
-    const url = process.env.DATABASE_OWNER_URL ?? process.env.DATABASE_URL;
+    const url = ownerUrlOf(process.env);
     if (!url)
       throw new ClientArchiveError('Set DATABASE_OWNER_URL to the connection of the role that owns the tables.');
     const db = await connectAsLogin(url);

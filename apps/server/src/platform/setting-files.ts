@@ -24,3 +24,14 @@ export function withFiles(
   }
   return result;
 }
+
+/**
+ * Returns the database URL for commands that need the owner of the tables: DATABASE_OWNER_URL, or else DATABASE_URL.
+ * @throws Error if a file with the URL cannot be read
+ */
+export function ownerUrlOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const problems: string[] = [];
+  const { DATABASE_OWNER_URL, DATABASE_URL } = withFiles(env, problems, ['DATABASE_OWNER_URL', 'DATABASE_URL']);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return DATABASE_OWNER_URL ?? DATABASE_URL;
+}

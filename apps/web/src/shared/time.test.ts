@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { clockText, relativeText, waitingTimeText } from './time.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clockText, relativeText, waitingTimeText, zoneInSentence, zoneText } from './time.ts';
 
 const zone = 'America/Chicago';
 const now = '2026-11-20T16:00:00Z';
 const relativeTextAt = (instant: string) => relativeText(instant, now, zone);
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('a relative time', () => {
   it.each([
@@ -43,4 +45,11 @@ it('formats a time of day in 12-hour format, and returns null for other texts', 
   expect(
     ['14:30', '00:05', '24:00', '9:00', '-1', ''].map((time) => clockText(time)?.replace(/\s/g, ' ') ?? null),
   ).toEqual(['2:30 PM', '12:05 AM', null, null, null, null]);
+});
+
+it('writes the name of a time zone with a capital, except within a Spanish sentence', () => {
+  expect(zoneText(zone)).toBe('Central Time');
+  vi.stubGlobal('localStorage', { getItem: () => 'es' });
+  expect(zoneText(zone)).toBe('Hora central');
+  expect(zoneInSentence(zone)).toBe('hora central');
 });

@@ -53,11 +53,17 @@ export const exactText = (instant: string, timeZone: string): string =>
     timeZone,
   }).format(Temporal.Instant.from(instant).epochMilliseconds);
 
-/** Returns a time zone's name, regardless of daylight saving time, such as 'Central Time'. */
-export const zoneText = (timeZone: string): string =>
+/**
+ * Returns a time zone's name for use within a sentence, regardless of daylight saving time, such as 'Central Time'.
+ * Spanish names start with a lowercase letter.
+ */
+export const zoneInSentence = (timeZone: string): string =>
   format({ timeZoneName: 'longGeneric', timeZone })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+/** Returns a time zone's name as a value of its own. The first letter is a capital in both languages. */
+export const zoneText = (timeZone: string): string => capitalize(zoneInSentence(timeZone));
 
 /**
  * Formats a day within a sentence as 'Friday, November 20'. Adds the year if it is not the current year. Spanish
@@ -73,10 +79,10 @@ export const dayInSentence = (day: Temporal.PlainDate, today: Temporal.PlainDate
   }).format(day.toZonedDateTime('UTC').epochMilliseconds);
 
 /** Formats a day as a heading. The first letter is a capital in both languages. */
-export function dayText(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
-  const text = dayInSentence(day, today);
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}
+export const dayText = (day: Temporal.PlainDate, today: Temporal.PlainDate): string =>
+  capitalize(dayInSentence(day, today));
+
+const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** Returns the month of a day, such as 'November'. */
 export const monthText = (day: Temporal.PlainDate): string =>

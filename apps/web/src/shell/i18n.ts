@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { announce } from '../shared/announce.tsx';
 import { currentLanguage, type Language, storeLanguage } from '../shared/language.ts';
 import { keys } from '../shared/storage.ts';
 
@@ -35,6 +36,8 @@ async function apply(language: Language): Promise<void> {
   await load(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
+  // removes the last announcement, because it is in the previous language
+  announce('');
 }
 
 if (currentLanguage() !== 'en') await apply(currentLanguage());

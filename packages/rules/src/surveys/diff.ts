@@ -25,11 +25,9 @@ const yesNo = (value: boolean): Sentence => (value ? sentence('Yes') : sentence(
 
 const checkpointText = (checkpoint: SurveyCheckpoint | null): Sentence | null =>
   checkpoint &&
-  text(
-    [checkpoint.title, checkpoint.message, checkpoint.summary, String(checkpoint.dueDateOffsetDays)]
-      .filter((part) => part !== '')
-      .join(' / '),
-  );
+  text([checkpoint.title, checkpoint.message, checkpoint.summary].filter((part) => part !== '').join(' / '));
+const checkpointDays = (checkpoint: SurveyCheckpoint | null): Sentence | null =>
+  checkpoint && asWritten(String(checkpoint.dueDateOffsetDays));
 
 /** A function that returns the question with a key, if there is one. */
 type Find = (key: string | null) => SurveyQuestion | undefined;
@@ -86,6 +84,7 @@ function optionLines(option: SurveyOption, find: Find): Line[] {
     ],
     [sentence('Option {number}, prompt', { number }), text(option.prompt?.text)],
     [sentence('Option {number}, checkpoint', { number }), checkpointText(option.checkpoint)],
+    [sentence('Option {number}, checkpoint, days until due', { number }), checkpointDays(option.checkpoint)],
     [
       sentence('Option {number}, ends the survey', { number }),
       option.checkpoint && yesNo(option.checkpoint.isCompletionCheckpoint),
@@ -119,6 +118,7 @@ function linesOf(question: SurveyQuestion, find: Find): Line[] {
     [sentence('Next question'), nameIn(find, question.nextQuestionKey), question.nextQuestionKey],
     [sentence('Prompt'), text([question.prompt?.title, question.prompt?.text].filter(Boolean).join(': '))],
     [sentence('Checkpoint'), checkpointText(question.checkpoint)],
+    [sentence('Checkpoint, days until due'), checkpointDays(question.checkpoint)],
     [sentence('Ends the survey'), question.checkpoint && yesNo(question.checkpoint.isCompletionCheckpoint)],
     ...question.options.toSorted((a, b) => a.sortOrder - b.sortOrder).flatMap((option) => optionLines(option, find)),
   ];

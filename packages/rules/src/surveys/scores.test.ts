@@ -186,7 +186,8 @@ describe('the changes since the published version', () => {
         [
           'Position | 1 | 2',
           'Question text | Question 1? | Anew?',
-          'Checkpoint |  | Part / Thank you. / Known / 0',
+          'Checkpoint |  | Part / Thank you. / Known',
+          'Checkpoint, days until due |  | 0',
           'Ends the survey |  | No',
         ],
       ],

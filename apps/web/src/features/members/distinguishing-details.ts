@@ -1,6 +1,6 @@
-import type { MemberSummary } from '@guidepost/contracts';
+import type { MemberId, MemberSummary } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
-import { dateText } from '../../shared/time.ts';
+import { bornText } from '../../shared/born-text.ts';
 
 /**
  * Returns a note such as 'Street matches' if the member was not found by their current name or phone number. Otherwise
@@ -21,7 +21,7 @@ const distinguishingDetails = (
   { dateOfBirth, location }: Pick<MemberSummary, 'dateOfBirth' | 'location'>,
   t: TFunction,
 ): string =>
-  [dateOfBirth && t('born {day}', { day: dateText(dateOfBirth) }), location && `${location.city}, ${location.state}`]
+  [dateOfBirth && bornText(t, dateOfBirth), location && `${location.city}, ${location.state}`]
     .filter((part) => typeof part === 'string')
     .join(' · ');
 
@@ -33,3 +33,22 @@ export const foundMemberDetails = (
   member: Pick<MemberSummary, 'foundBy' | 'dateOfBirth' | 'location'>,
   t: TFunction,
 ): string => [foundByText(member, t), distinguishingDetails(member, t)].filter((part) => part !== '').join(' · ');
+
+/** A search term with at least this many digits, and no letters, is a phone number. */
+const numberDigits = 7;
+
+/**
+ * Returns the ids of the listed members whom their name and number do not distinguish: several have the same name, or
+ * the search was for a phone number and found several members.
+ */
+export function alikeMembers(
+  members: readonly Pick<MemberSummary, 'id' | 'name' | 'foundBy'>[],
+  search: string,
+): ReadonlySet<MemberId> {
+  const isNumber = !/\p{L}/u.test(search) && search.replace(/\D/g, '').length >= numberDigits;
+  const groups = [
+    ...Map.groupBy(members, ({ name }) => name).values(),
+    isNumber ? members.filter(({ foundBy }) => foundBy === undefined) : [],
+  ];
+  return new Set(groups.filter(({ length }) => length > 1).flatMap((group) => group.map(({ id }) => id)));
+}

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { can, useActingUser } from '../../shell/api.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { unassignedOptions } from './api.ts';
-import { subjectText } from './subject-text.ts';
+import { sharedNumberDetails, subjectText } from './subject-text.ts';
 import classes from './unassigned.module.css';
 
 interface Props {
@@ -39,7 +39,8 @@ function Row({ record }: { record: Unassigned }) {
   const user = useActingUser();
   const { recordType, recordId, at, text, phoneNumber, candidates } = record;
   const isCall = recordType === 'call';
-  const name = subjectText({ subjectName: null, candidates }, phoneNumber);
+  const shared = { subjectName: null, candidates };
+  const name = sharedNumberDetails(t, shared) ?? subjectText(shared, phoneNumber);
   const mayAssign = can(user, isCall ? 'CAN_CHANGE_CALL_SUBJECT' : 'CAN_ASSIGN_PATIENT_MESSAGE');
   const RecordIcon = isCall ? IconPhoneIncoming : IconMessageQuestion;
   return (

@@ -1,6 +1,7 @@
 import type { AskedReferral, CallForViewer } from '@guidepost/contracts';
 import { sharedNames } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
+import { bornText } from '../../shared/born-text.ts';
 import { phoneText } from '../../shared/phone.ts';
 import { alternativesText } from '../../shared/time.ts';
 
@@ -10,10 +11,24 @@ type Known = Pick<CallForViewer, 'subjectName' | 'candidates'> & { asked?: reado
  * Names the members who share the number of an unassigned call or text: 'Harold or Marlene Whitaker'. Returns undefined
  * if fewer than two members have the number.
  */
-export const sharedNumberText = ({ subjectName, candidates }: Known): string | undefined =>
+const sharedNumberText = ({ subjectName, candidates }: Known): string | undefined =>
   subjectName === null && candidates.length > 1
     ? alternativesText(sharedNames(candidates.map(({ name }) => name)))
     : undefined;
+
+/**
+ * Names the members who share the number, with their dates of birth: 'Harold (born Dec 21, 1945) or Marlene Whitaker
+ * (born Feb 25, 1949)'. Returns undefined if fewer than two members have the number.
+ */
+export function sharedNumberDetails(t: TFunction, { subjectName, candidates }: Known): string | undefined {
+  if (subjectName !== null || candidates.length < 2) return undefined;
+  const names = sharedNames(candidates.map(({ name }) => name));
+  return alternativesText(
+    candidates.map(({ dateOfBirth }, index) =>
+      [names[index], dateOfBirth && `(${bornText(t, dateOfBirth)})`].filter(Boolean).join(' '),
+    ),
+  );
+}
 
 const withoutDuplicates = (texts: readonly string[]): string[] => [...new Set(texts)];
 
@@ -44,6 +59,13 @@ export function organizationText(t: TFunction, record: Known): string | undefine
 /** Names the members or the organization with an unassigned number. Returns undefined if neither is known. */
 export const unassignedText = (t: TFunction, record: Known): string | undefined =>
   sharedNumberText(record) ?? organizationText(t, record);
+
+/**
+ * Names the members, with their dates of birth, or the organization with an unassigned number. Returns undefined if
+ * neither is known.
+ */
+export const unassignedDetails = (t: TFunction, record: Known): string | undefined =>
+  sharedNumberDetails(t, record) ?? organizationText(t, record);
 
 /**
  * Returns the other party of a call or text: the member, the members who share the number, an organization, or the

@@ -52,21 +52,23 @@ export function FormBody(props: Props) {
       <div className="gp-form-foot">
         {notice}
         {status && <div className={classes.status}>{status}</div>}
-        {onCancel && (
-          <Button variant="subtle" onClick={onCancel}>
-            {t('Cancel')}
+        <div className={classes.buttons}>
+          {onCancel && (
+            <Button variant="subtle" onClick={onCancel}>
+              {t('Cancel')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="filled"
+            loading={form.saving}
+            disabled={!canSave}
+            {...(danger ? { color: 'red' } : {})}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
+            {t(save)}
           </Button>
-        )}
-        <Button
-          type="submit"
-          variant="filled"
-          loading={form.saving}
-          disabled={!canSave}
-          {...(danger ? { color: 'red' } : {})}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-        >
-          {t(save)}
-        </Button>
+        </div>
       </div>
     </form>
   );

@@ -96,7 +96,17 @@ export function Printing() {
   );
 }
 
-const title = (): string => document.title.replace(/ · Guidepost$/, '');
+/** Returns the screen's title. If a dialog is open, its name comes first, because only the dialog is printed. */
+const title = (): string =>
+  [dialogName(), document.title.replace(/ · Guidepost$/, '')].filter((part) => part !== '').join(' · ');
+
+/** Returns the name of the top dialog or drawer, without the member's name. Returns an empty string if none is open. */
+function dialogName(): string {
+  const dialog = [...document.querySelectorAll(':is(.mantine-Modal-content, .mantine-Drawer-content)')].at(-1);
+  const heading = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '');
+  // the member's name follows the title's text in an element of its own
+  return dialog?.getAttribute('aria-label') ?? heading?.firstChild?.textContent ?? '';
+}
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const printKeys = [{ keys: isMac ? ['⌘', 'P'] : ['Ctrl', 'P'], label: 'Print this screen with all its rows' }];

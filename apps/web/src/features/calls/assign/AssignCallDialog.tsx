@@ -44,6 +44,7 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
     ]);
     return [outcomes.find(({ id }) => id === call.outcomeId), member];
   };
+  const candidates = useCandidates(call, call.phoneNumber);
   const {
     chosen,
     choose,
@@ -62,14 +63,15 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
       cacheCall(client, saved);
       void client.invalidateQueries({ queryKey: callKeys.lists });
       showSuccess(isMove ? 'Call moved successfully' : 'Call assigned successfully');
-      if (withNumber) await addNumber(client, member.id, call.phoneNumber, t('Caller'));
+      if (withNumber && lacksNumber(member.id)) await addNumber(client, member.id, call.phoneNumber, t('Caller'));
       close();
       if (saved.outcomeId !== null)
         void offerStatusChange(client, ...(await outcomeFor(member.id)), { type: 'call', id: saved.id });
     },
   });
-  const candidates = useCandidates(call, call.phoneNumber);
-  const mayAdd = can(user, 'CAN_UPDATE_ALL_USER_DATA') && !candidates.some(({ id }) => id === chosen?.id);
+  const lacksNumber = (id: MemberId) => !candidates.some((one) => one.id === id);
+  const mayAdd =
+    can(user, 'CAN_UPDATE_ALL_USER_DATA') && (chosen === null ? candidates.length === 0 : lacksNumber(chosen.id));
   return (
     <FormDialog
       title={isMove && !assignedMeanwhile ? 'Move call to another member' : title}

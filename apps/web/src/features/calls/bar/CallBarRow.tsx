@@ -10,7 +10,7 @@ import { can } from '../../../shell/api.ts';
 import { collectKeysAhead } from '../../../shell/frame/keys-ahead.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
-import { subjectText } from '../../subjects/public.ts';
+import { sharedNumberDetails, subjectText } from '../../subjects/public.ts';
 import { callStateText, isIncomingRinging } from '../dialog/sides.ts';
 import { useCallDuration } from '../dialog/use-call-duration.ts';
 import { useHangUp } from '../dialog/use-hang-up.ts';
@@ -26,6 +26,7 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
   const hangUp = useHangUp(call.id);
   const seconds = useCallDuration(call);
   const name = subjectText(call, call.phoneNumber);
+  const details = sharedNumberDetails(t, call);
   const member = useQuery({ ...memberOptions(call.subjectId ?? asId(0)), enabled: call.subjectId !== null });
   const numberOwner = numberLabelOf(call, member.data);
   const isRinging = isIncomingRinging(call);
@@ -39,7 +40,9 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
     <div className={classes.row} data-ringing={isRinging || undefined}>
       <WayIcon size={18} stroke={1.75} aria-hidden />
       {call.subjectId === null ? (
-        <b className={classes.name}>{name}</b>
+        <b className={classes.name} data-shared={details !== undefined || undefined}>
+          {details ?? name}
+        </b>
       ) : (
         <Link
           to="/member-list/guide/$guideId/member/$memberId"

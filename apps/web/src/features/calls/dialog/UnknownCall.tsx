@@ -14,7 +14,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { memberOptions } from '../../members/public.ts';
 import { confirmEngagement, offerStatusChange } from '../../statuses/public.ts';
-import { organizationText, sharedNumberText } from '../../subjects/public.ts';
+import { organizationText, sharedNumberDetails } from '../../subjects/public.ts';
 import { cacheCall } from '../api.ts';
 import { CallFields } from './CallFields.tsx';
 import classes from './dialog.module.css';
@@ -133,7 +133,7 @@ export function UnknownCall({ call, outcomes, onUnsaved, onCallAgain, close }: P
     return () => clearTimeout(timer);
   }, [isSavedByItself, dirty, saving, typed]);
 
-  const names = sharedNumberText(call);
+  const names = sharedNumberDetails(t, call);
   return (
     <DockForm
       form={{ ...contract, submit: save }}
@@ -150,7 +150,9 @@ export function UnknownCall({ call, outcomes, onUnsaved, onCallAgain, close }: P
         <section className={classes.whose}>
           <p>
             {names
-              ? t('Several members share this number. The sender or caller may be {names}.', { names })
+              ? call.incoming
+                ? t('Several members share this number. The caller may be {names}.', { names })
+                : t('Several members share this number. The person called may be {names}.', { names })
               : (organizationText(t, call) ?? t('Could not find an associated member'))}
           </p>
           {can(call, 'CAN_CHANGE_SUBJECT') && (

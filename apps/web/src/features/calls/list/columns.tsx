@@ -9,7 +9,7 @@ import list from '../../../shared/list/list.module.css';
 import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { useActingUser } from '../../../shell/api.ts';
-import { unassignedText } from '../../subjects/public.ts';
+import { unassignedDetails } from '../../subjects/public.ts';
 import { GuideName } from '../GuideName.tsx';
 import classes from './conversations.module.css';
 import type { Column } from './ListTable.tsx';
@@ -85,7 +85,7 @@ export const memberColumn = <R extends Conversation>(
     <WhoCell
       id={record.subjectId}
       name={record.subjectName}
-      sharers={unassignedText(t, record)}
+      sharers={unassignedDetails(t, record)}
       number={numberOf(record)}
       incoming={record.incoming}
       at={timeOf(record)}

@@ -78,7 +78,12 @@ function ShowInDocket({ call }: { call: CallForViewer }) {
   return (
     <Button
       renderRoot={(props) => (
-        <Link to="/docket/guide/$guideId" params={{ guideId: String(guideId) }} search={{ day }} {...props} />
+        <Link
+          to="/docket/guide/$guideId"
+          params={{ guideId: String(guideId) }}
+          search={{ day, column: 'activity' }}
+          {...props}
+        />
       )}
     >
       {t('Show in docket')}

@@ -2,10 +2,10 @@ import { asId, type Interaction } from '@guidepost/contracts';
 import { type Icon, IconFileText, IconHome2, IconMessage, IconPhone } from '@guidepost/ui/icons';
 import { memo } from 'react';
 import { interactionLabels } from '../../../shared/interaction-labels.ts';
-import { phoneText } from '../../../shared/phone.ts';
+import { PhoneText } from '../../../shared/PhoneText.tsx';
 import { exactText, timeText } from '../../../shared/time.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { unassignedText } from '../../subjects/public.ts';
+import { unassignedDetails } from '../../subjects/public.ts';
 import { memberHref } from '../member-href.ts';
 import { RowLink } from '../RowLink.tsx';
 import type { RowContext } from '../row-tools.ts';
@@ -59,7 +59,7 @@ export const ActivityItem = memo(function ActivityItem({ item, tools }: Props) {
 
 /** Shows who may own an unassigned number. Opens the call or text, where the user can assign it. */
 function Unowned({ item: { interactionType, interactionId, unowned }, tools: { t } }: Props) {
-  const known = unowned && unassignedText(t, { subjectName: null, ...unowned });
+  const known = unowned && unassignedDetails(t, { subjectName: null, ...unowned });
   const words = known ?? t('Could not find an associated member');
   const open =
     interactionType === 'call'
@@ -67,7 +67,13 @@ function Unowned({ item: { interactionType, interactionId, unowned }, tools: { t
       : () => openDialog({ kind: 'textSummary', messageId: asId(interactionId) });
   return (
     <button type="button" className={`${classes.name} ${classes.unowned}`} onClick={open}>
-      {unowned ? `${words} · ${phoneText(unowned.phoneNumber)}` : words}
+      {words}
+      {unowned && (
+        <>
+          {' · '}
+          <PhoneText number={unowned.phoneNumber} />
+        </>
+      )}
     </button>
   );
 }

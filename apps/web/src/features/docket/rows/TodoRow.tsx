@@ -4,7 +4,7 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText } from '../../../shared/time.ts';
 import { useIsHeld } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
-import { unassignedText } from '../../subjects/public.ts';
+import { unassignedDetails } from '../../subjects/public.ts';
 import { memberHref } from '../member-href.ts';
 import type { RowContext } from '../row-tools.ts';
 import { Act } from './Act.tsx';
@@ -61,7 +61,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
       what={t(todo.label)}
       isHot={todo.group === 'waiting'}
       member={member}
-      sharers={unassignedText(t, {
+      sharers={unassignedDetails(t, {
         subjectName: member?.name ?? null,
         candidates: todo.candidates ?? [],
         asked: todo.asked ?? [],

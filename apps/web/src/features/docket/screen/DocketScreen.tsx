@@ -1,8 +1,8 @@
 import { parseId } from '@guidepost/contracts';
 import { weekOf } from '@guidepost/rules';
 import { SegmentedControl } from '@mantine/core';
-import { Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
@@ -36,7 +36,8 @@ export default function DocketScreen() {
   const asked = parseDay(search.day, today);
   const day = asked ?? today;
   const guideId = parseId<'Staff'>(params.guideId);
-  const [part, setPart] = useState<string>('work');
+  const navigate = useNavigate({ from: '/docket/guide/$guideId' });
+  const column = search.column === 'activity' ? 'activity' : 'work';
   const guide = useGuideToView(guideId);
   useDocumentTitle(guide === 'missing' ? guideMissingTitle : 'Docket');
   const guideIds = useCoveredGuides(guideId);
@@ -73,15 +74,21 @@ export default function DocketScreen() {
     <>
       <Slot of="docketTop" />
       <Slot of="docketNews" />
-      <Columns key={guideId} guideId={guideId} part={part}>
+      <Columns key={guideId} guideId={guideId} part={column}>
         <div className={classes.bar}>
           <ScreenHeader title={dayText(day, today)}>
             <DateBar guideId={guideId} day={day} today={today} isWeek={false} />
           </ScreenHeader>
           <SegmentedControl
             className={classes.parts}
-            value={part}
-            onChange={setPart}
+            value={column}
+            onChange={(next) =>
+              void navigate({
+                search: (before) => ({ ...before, column: next === 'activity' ? next : undefined }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
             aria-label={t('Docket view')}
             data={[
               { value: 'work', label: t('Worklist') },

@@ -157,7 +157,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             data={[
-              { value: '', label: t('Maximum time without messages') },
+              { value: '', label: t('The longest pause so far') },
               ...silenceChoices(value ?? null).map((minutes) => ({
                 value: String(minutes),
                 label: sentenceText(t, silenceLabels(minutes)),

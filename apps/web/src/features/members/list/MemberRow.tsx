@@ -9,14 +9,21 @@ import { useOpenRow } from '../../../shared/list/use-open-row.ts';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { StatusChip } from '../../../shared/StatusChip.tsx';
 import { useActingUser } from '../../../shell/api.ts';
-import { foundByText } from '../distinguishing-details.ts';
+import { foundByText, foundMemberDetails } from '../distinguishing-details.ts';
 import { memberPath } from '../member-path.ts';
 
+interface Props {
+  member: MemberSummary;
+  /** True if another row has the same name or number, so that this row shows the date of birth too. */
+  isAlike: boolean;
+}
+
 /** Row of one member. On a narrow screen, its second line shows the values of the hidden columns. */
-export const MemberRow = memo(function MemberRow({ member }: { member: MemberSummary }) {
+export const MemberRow = memo(function MemberRow({ member, isAlike }: Props) {
   const { t } = useTranslation();
   const path = memberPath(member);
   const open = useOpenRow(path);
+  const details = isAlike ? foundMemberDetails(member, t) : foundByText(member, t);
   const location = member.location && `${member.location.city}, ${member.location.state}`;
 
   return (
@@ -28,7 +35,7 @@ export const MemberRow = memo(function MemberRow({ member }: { member: MemberSum
             <RowLink to={path} className={list.name}>
               {member.name}
             </RowLink>
-            {member.foundBy && <span className={list.second}>{foundByText(member, t)}</span>}
+            {details !== '' && <span className={list.second}>{details}</span>}
             <span className={`${list.second} ${list.onlyNarrow}`} data-print="hide">
               <LastEvent type={member.lastEventType} at={member.lastEventAt} />
             </span>

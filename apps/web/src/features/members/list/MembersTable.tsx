@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import list from '../../../shared/list/list.module.css';
 import { moveAmongRows } from '../../../shared/list/move-among-rows.ts';
 import { SortHeader } from '../../../shared/list/SortHeader.tsx';
+import { alikeMembers } from '../distinguishing-details.ts';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './members.module.css';
 import type { MembersView } from './view.ts';
@@ -31,6 +32,7 @@ interface Props {
 /** Table with one row per member. A click anywhere in the row opens the member. The arrow keys move between names. */
 export function MembersTable({ ref, members, view, stale, onSort }: Props) {
   const { t } = useTranslation();
+  const alike = alikeMembers(members ?? [], view.search);
   return (
     <table
       ref={ref}
@@ -55,7 +57,7 @@ export function MembersTable({ ref, members, view, stale, onSort }: Props) {
       </thead>
       <tbody data-stale={stale || undefined} onKeyDown={(event) => moveAmongRows(event, toSearch)}>
         {members?.map((member) => (
-          <MemberRow key={member.id} member={member} />
+          <MemberRow key={member.id} member={member} isAlike={alike.has(member.id)} />
         ))}
         {members === undefined && <MemberRowsWaiting rows={view.pageSize} columns={columns.length} />}
       </tbody>

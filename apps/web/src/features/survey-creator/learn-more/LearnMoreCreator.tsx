@@ -20,8 +20,8 @@ import { shortcutsOf } from '../shortcuts.ts';
 import { useHistory } from '../use-history.ts';
 import { useSaving } from '../use-saving.ts';
 import { SectionForm } from './SectionForm.tsx';
-import { SectionList } from './SectionList.tsx';
-import { contentOf } from './sections.ts';
+import { AddSectionButtons, SectionList } from './SectionList.tsx';
+import { contentOf, newSection } from './sections.ts';
 import { useRemoveContent } from './use-remove-content.tsx';
 
 const isSame = (one: LearnMoreContent, other: LearnMoreContent) => JSON.stringify(one) === JSON.stringify(other);
@@ -85,6 +85,10 @@ export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
     setPane('editor');
   };
   const put = (next: LearnMoreContent['sections'], of?: string) => change({ ...content, sections: next }, of);
+  const add = (type: LearnMoreContent['sections'][number]['type']) => {
+    put([...sections, newSection(type, sections.length + 1)]);
+    choose(sections.length);
+  };
   const canSave = isDirty && content.title.trim() !== '' && sections.length > 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the shortcut keys of the screen
@@ -121,7 +125,7 @@ export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
         onPane={setPane}
         listName="Sections"
         shown={String(section ? chosen : null)}
-        list={<SectionList sections={sections} chosen={chosen} onChoose={choose} onChange={put} />}
+        list={<SectionList sections={sections} chosen={chosen} onChoose={choose} onChange={put} onAdd={add} />}
         editor={
           section && chosen !== null ? (
             <SectionForm
@@ -150,7 +154,14 @@ export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
                 onChange={(event) => change({ ...content, title: event.currentTarget.value }, 'title')}
               />
               {sections.length === 0 && (
-                <p className="gp-meta">{t('Add at least one section. Content without sections cannot be saved.')}</p>
+                <>
+                  <p className="gp-meta">{t('Add at least one section. Content without sections cannot be saved.')}</p>
+                  {panes === 1 && (
+                    <div className={classes.row}>
+                      <AddSectionButtons onAdd={add} />
+                    </div>
+                  )}
+                </>
               )}
             </div>
           )

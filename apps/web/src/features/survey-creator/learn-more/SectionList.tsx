@@ -8,7 +8,7 @@ import classes from '../creator.module.css';
 import { ListRow } from '../ListRow.tsx';
 import { type RowAction, useMoves } from '../use-moves.ts';
 import { useRows } from '../use-rows.ts';
-import { newSection, sectionName } from './sections.ts';
+import { sectionName } from './sections.ts';
 
 interface Props {
   sections: readonly LearnMoreSection[];
@@ -16,10 +16,11 @@ interface Props {
   chosen: number | null;
   onChoose: (index: number | null) => void;
   onChange: (sections: LearnMoreSection[]) => void;
+  onAdd: (type: LearnMoreSection['type']) => void;
 }
 
 /** The sections of learn-more content, in order. They are selected and moved like a survey's questions. */
-export function SectionList({ sections, chosen, onChoose, onChange }: Props) {
+export function SectionList({ sections, chosen, onChoose, onChange, onAdd }: Props) {
   const { t } = useTranslation();
   // the index serves as the id, because sections have none
   const ids = sections.map((_, index) => String(index));
@@ -45,25 +46,11 @@ export function SectionList({ sections, chosen, onChoose, onChange }: Props) {
     else if (action === 'delete') remove(index);
     else moves.act(action, index);
   };
-  const add = (type: LearnMoreSection['type']) => {
-    onChange([...sections, newSection(type, sections.length + 1)]);
-    onChoose(sections.length);
-  };
   return (
     <>
       <div className={classes.listHead}>
         <b>{sections.length === 1 ? t('1 section') : t('{count} sections', { count: sections.length })}</b>
-        {(['accordion', 'copy'] as const).map((type) => (
-          <Button
-            key={type}
-            size="sm"
-            variant="subtle"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => add(type)}
-          >
-            {type === 'accordion' ? t('Add accordion') : t('Add text')}
-          </Button>
-        ))}
+        <AddSectionButtons onAdd={onAdd} />
       </div>
       <button
         type="button"
@@ -107,4 +94,20 @@ export function SectionList({ sections, chosen, onChoose, onChange }: Props) {
       </ol>
     </>
   );
+}
+
+/** The buttons that add a section of each type. */
+export function AddSectionButtons({ onAdd }: Pick<Props, 'onAdd'>) {
+  const { t } = useTranslation();
+  return (['accordion', 'copy'] as const).map((type) => (
+    <Button
+      key={type}
+      size="sm"
+      variant="subtle"
+      leftSection={<IconPlus size={14} aria-hidden />}
+      onClick={() => onAdd(type)}
+    >
+      {type === 'accordion' ? t('Add accordion') : t('Add text')}
+    </Button>
+  ));
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../../shared/clock.ts';
 import { QuickTimes } from '../../../shared/fields/QuickTimes.tsx';
-import { shortDayText, timeText, weekdayText, zoneText } from '../../../shared/time.ts';
+import { shortDayText, timeText, weekdayText, zoneInSentence } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { schedulingStatusOptions } from '../api.ts';
 import classes from './schedule.module.css';
@@ -106,11 +106,11 @@ export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose,
         />
         <p className={classes.zones}>
           {member.timeZone === timeZone || !slot
-            ? t('You and the member are in the same time zone: {zone}.', { zone: zoneText(timeZone) })
+            ? t('You and the member are in the same time zone: {zone}.', { zone: zoneInSentence(timeZone) })
             : t('Local time for {name}: {time} ({zone}).', {
                 time: timeText(slot.at, member.timeZone),
                 name,
-                zone: zoneText(member.timeZone),
+                zone: zoneInSentence(member.timeZone),
               })}{' '}
           {last !== undefined &&
             t('You can choose any weekday up to and including {date}.', {

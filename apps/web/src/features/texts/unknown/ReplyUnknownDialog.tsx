@@ -13,7 +13,7 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps, WithdrawnText } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { AskedReferrals, sharedNumberText } from '../../subjects/public.ts';
+import { AskedReferrals, sharedNumberDetails } from '../../subjects/public.ts';
 import { messageOptions, threadOptions } from '../api.ts';
 import { AttachButton, Attachments, droppedOn } from '../composer/Attachments.tsx';
 import { UnknownThread } from './UnknownThread.tsx';
@@ -51,7 +51,7 @@ function Reply({ asked, takenBack, close }: Props) {
   const reply = useUnknownReply({ asked, last, takenBack });
   const refusal = thread.data?.refusal ?? null;
   const opensAt = thread.data?.opensAt ?? null;
-  const names = sharedNumberText(asked);
+  const names = sharedNumberDetails(t, asked);
   return (
     <FormDialog
       title={title}
@@ -84,7 +84,7 @@ function Reply({ asked, takenBack, close }: Props) {
       <p className={classes.note}>
         <IconUserQuestion size={16} stroke={1.75} aria-hidden />
         <span>
-          {names && `${t('Several members share this number. The sender or caller may be {names}.', { names })} `}
+          {names && `${t('Several members share this number. The sender may be {names}.', { names })} `}
           {!names && asked.asked.length === 0 && `${t('The sender is unknown.')} `}
           {t('Do not mention any names, health information or care details until you know who the sender is.')}
         </span>
