@@ -40,7 +40,7 @@ export const specsOfAreas: Readonly<Record<string, readonly string[]>> = {
   resources: ['hub'],
   retirement: ['admin-retire'],
   schedule: ['schedule', 'week', 'morning'],
-  session: ['session', 'session-lost', 'log-out', 'sign-in'],
+  session: ['session', 'session-lost', 'confirm-sign-in', 'log-out', 'sign-in'],
   staff: ['admin-users'],
   statuses: ['statuses', 'requests-in-two-tabs', 'two-auditors'],
   subjects: ['calls-unknown', 'texts-unknown', 'shared-numbers'],

@@ -199,6 +199,7 @@ export async function buildApp({
               audit,
               clock,
               limits,
+              signIn: config,
               pressure,
               services,
               ring,

@@ -139,6 +139,7 @@ export const audit = {
     path: '/audit/exports',
     summary: 'Export audit entries as CSV. Returns a single-use download address that expires after five minutes',
     access,
+    needsFreshSignIn: true,
     subjects: ['body.memberId'],
     body: z.strictObject({
       ...filters,

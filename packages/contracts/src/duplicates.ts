@@ -168,6 +168,7 @@ export const duplicates = {
     path: '/duplicates/{id}/merge',
     summary: 'Merge two members. All records of the merged member move to the remaining member',
     access,
+    needsFreshSignIn: true,
     subjects: ['reply.merged.memberId', 'reply.remaining.memberId'],
     params,
     body: z.strictObject({ remainingId: idOf('Member') }),

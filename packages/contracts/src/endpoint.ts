@@ -109,6 +109,11 @@ export interface EndpointDefinition<
    * only after the viewer's access is confirmed (docs/decisions/2026-11-29-known-access.md).
    */
   readonly callsOutside?: true;
+  /**
+   * True if the action is sensitive: it exports many records, or changes what users may do. The server accepts it only
+   * shortly after a sign-in, if SESSION_FRESH_SECONDS is set.
+   */
+  readonly needsFreshSignIn?: true;
   /** True if a read replica may answer this GET request (docs/operations/scale.md#read-replica). */
   readonly onReplica?: true;
 }

@@ -22,6 +22,15 @@ export const PropertyError: z.ZodType<PropertyError> = z.object({
   },
 }) as z.ZodType<PropertyError>;
 
+/** The sign-in that a request needs, as parameters of the next request to the identity provider (RFC 9470). */
+export const RequiredSignIn = z.object({
+  /** One of these `acr` values is needed; empty if any value is accepted. */
+  acrValues: z.array(z.string()),
+  /** Maximum age of the sign-in in seconds; null if any age is accepted. */
+  maxAgeSeconds: z.int().nullable(),
+});
+export type RequiredSignIn = z.infer<typeof RequiredSignIn>;
+
 /** The body of every error response. */
 export const ErrorBody = z
   .object({
@@ -41,6 +50,8 @@ export const ErrorBody = z
      * ALREADY_ASSIGNED.
      */
     current: z.unknown().optional(),
+    /** The sign-in that the request needs. Only in 401 INSUFFICIENT_USER_AUTHENTICATION. */
+    authentication: RequiredSignIn.optional(),
   })
   .meta({ id: 'ErrorBody' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
@@ -51,6 +62,11 @@ export const commonCodes = {
   BAD_REQUEST: { status: 400, userMessage: 'Some of the information is not valid.' },
   /** The token is missing or invalid, or the session has ended. The user must sign in again. */
   NOT_SIGNED_IN: { status: 401, userMessage: 'Please sign in again.' },
+  /**
+   * The sign-in is too old for this request, or too weak for any request (RFC 9470). The user must sign in again.
+   * `authentication` and the header `WWW-Authenticate` contain the parameters for the identity provider.
+   */
+  INSUFFICIENT_USER_AUTHENTICATION: { status: 401, userMessage: 'Sign in again to confirm that it is you.' },
   /**
    * The signed-in user has no account here, or their invitation has expired. An administrator can add or invite them.
    */

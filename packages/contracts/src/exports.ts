@@ -70,6 +70,7 @@ export const exports = {
     summary:
       'Export all rows of a filtered table as CSV. Returns the number of rows and a single-use download address that expires after five minutes',
     access,
+    needsFreshSignIn: true,
     body: z.strictObject({
       table: z.enum(exportTables),
       clientId: idOf('Client').nullish(),
@@ -94,6 +95,7 @@ export const exports = {
     path: '/exports/members',
     summary: "Start a job that creates an archive of a member's data, for example for a records request",
     access: onMember('CAN_ADMINISTER_CHANGE_LOGS', 'body.memberId'),
+    needsFreshSignIn: true,
     subjects: ['body.memberId'],
     body: z.strictObject({ memberId: idOf('Member'), reason: Reason }),
     load: 'optional',
@@ -115,6 +117,7 @@ export const exports = {
     path: '/exports/members/{archiveId}/address',
     summary: 'A single-use download address for an archive, which expires after five minutes',
     access,
+    needsFreshSignIn: true,
     subjects: ['reply.memberId'],
     params: z.object({ archiveId: IdParam }),
     load: 'optional',

@@ -173,6 +173,7 @@ export const hospitalMessages = {
     path: '/hospital-messages/senders/{id}/key',
     summary: "Create a hospital's key for HTTPS, which is returned only once. The previous key stops working",
     access,
+    needsFreshSignIn: true,
     params: senderParams,
     reply: z.object({ sender: HospitalSender, key: Text }),
     status: 201,

@@ -11,7 +11,13 @@ export const ClientConfig = z
   .object({
     environment: z.enum(['local', 'test', 'staging', 'production']),
     featureFlags: z.record(z.string(), z.boolean()),
-    identityProvider: z.object({ issuer: Text, clientId: Text, scope: Text, resource: Text.nullable() }),
+    identityProvider: z.object({
+      issuer: Text,
+      clientId: Text,
+      scope: Text,
+      resource: Text.nullable(),
+      acrValues: z.array(Text),
+    }),
     hosts: z.object({ care: Text, consent: Text, api: Text }),
     languages: z.array(z.enum(['en', 'es'])),
     organisationName: Text,
@@ -67,6 +73,7 @@ export const session = {
     path: '/session/own/{sessionId}',
     summary: "End one of the signed-in user's sessions and close its sockets immediately",
     access: signedIn(),
+    needsFreshSignIn: true,
     params: z.object({ sessionId: idParam('Session') }),
     reply: z.object({ id: idOf('Session') }),
   }),

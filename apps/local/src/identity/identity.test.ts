@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Clone, cloneTemplate } from '../testing/clone.ts';
 import { accessToken } from '../token/access-token.ts';
 import { Browser } from './browser.ts';
 import { identityPlugin } from './plugin.ts';
-import { CLI_CLIENT, CLI_REDIRECT, localIssuer, RESOURCE, WEB_CLIENT } from './settings.ts';
+import { CLI_CLIENT, CLI_REDIRECT, localIssuer, MULTI_FACTOR, RESOURCE, WEB_CLIENT } from './settings.ts';
 import { authorize, requestTokens, type SignIn, SignInError, signIn } from './sign-in.ts';
 import { relinkStaff } from './staff.ts';
 import { prepareStore } from './store-schema.ts';
@@ -57,6 +57,9 @@ const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1] ?? ''
 const refresh = (token: string) =>
   requestTokens(base, { grant_type: 'refresh_token', client_id: WEB_CLIENT, refresh_token: token });
 
+/** Waits until the clock shows a later second than the given one, because `auth_time` has whole seconds. */
+const pastSecond = (second: number) => vi.waitUntil(() => Date.now() / 1000 >= second + 1, { timeout: 3000 });
+
 async function errorOf(work: Promise<unknown>): Promise<string> {
   const outcome = await work.then(
     () => 'no error',
@@ -93,6 +96,23 @@ describe('signing in', () => {
     );
     expect(sidRefreshed).toBe(sid);
     expect(sidSecond).not.toBe(sid);
+  });
+
+  it('sends the time and the strength of the sign-in, also in refreshed tokens', async () => {
+    const browser = new Browser(base);
+    const first = await signIn(web({ browser }));
+    const { auth_time: firstTime, acr: firstAcr } = claimsOf(first.access_token);
+    expect(firstTime).toBeGreaterThan(0);
+    expect(firstAcr).toBeUndefined();
+    await pastSecond(firstTime);
+    const { auth_time: refreshedTime } = claimsOf((await refresh(first.refresh_token ?? '')).access_token);
+    expect(refreshedTime).toBe(firstTime);
+    const parameters = { prompt: 'login', max_age: '600', acr_values: MULTI_FACTOR };
+    const second = await signIn(web({ browser, parameters }));
+    const strong = claimsOf((await refresh(second.refresh_token ?? '')).access_token);
+    expect(strong.acr).toBe(MULTI_FACTOR);
+    expect(strong.auth_time).toBeGreaterThan(firstTime);
+    expect(claimsOf(second.id_token ?? '')).toMatchObject({ acr: MULTI_FACTOR, auth_time: strong.auth_time });
   });
 
   it('lists all staff who may sign in, the documented accounts first, and nobody else', async () => {

@@ -4,6 +4,7 @@ import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type pg from 'pg';
 import { chooserPage, errorPage } from './pages.ts';
+import { MULTI_FACTOR } from './settings.ts';
 import { isDisabled, listStaff, type StaffAccount } from './staff.ts';
 
 const MAX_BODY = 4096;
@@ -33,7 +34,7 @@ export async function continueSignIn(
 ): Promise<void> {
   await withErrorPage(reply, async () => {
     const form = new URLSearchParams(await readBody(request.raw));
-    await provider.interactionDetails(request.raw, reply.raw);
+    const { params } = await provider.interactionDetails(request.raw, reply.raw);
     if (form.get('cancel')) {
       const result = { error: 'access_denied', error_description: 'No user was chosen' };
       return provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
@@ -44,7 +45,10 @@ export async function continueSignIn(
       if (wasDisabled) return sendPage(reply, 403, errorPage('This account is disabled.'));
       return sendPage(reply, 400, errorPage('This account does not exist.'));
     }
-    const result = { login: { accountId: chosen.id, remember: true } };
+    const isStrong = String(params.acr_values ?? '')
+      .split(' ')
+      .includes(MULTI_FACTOR);
+    const result = { login: { accountId: chosen.id, remember: true, ...(isStrong && { acr: MULTI_FACTOR }) } };
     return provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
   });
 }

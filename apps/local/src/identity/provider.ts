@@ -14,6 +14,7 @@ import {
   IDENTITY_PATH,
   localIssuer,
   MINUTE,
+  MULTI_FACTOR,
   RESOURCE,
   WEB_CLIENT,
 } from './settings.ts';
@@ -42,6 +43,7 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
       short: { httpOnly: true, sameSite: 'lax', path: IDENTITY_PATH, signed: true },
     },
     responseTypes: ['code'],
+    acrValues: [MULTI_FACTOR],
     scopes: SCOPES,
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
@@ -56,12 +58,12 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
       const staff = await findStaff(pool, id);
       return staff && { accountId: id, claims: async () => ({ sub: id, ...profileOf(staff) }) };
     },
-    extraTokenClaims: async (_ctx, token) => {
+    extraTokenClaims: async (ctx, token) => {
       if (!('accountId' in token) || !token.accountId) return undefined;
       const staff = await findStaff(pool, token.accountId);
       // The session id is the grant's id. Each sign-in has its own grant, and refreshed tokens keep it. The provider's
       // own session can include several sign-ins.
-      return staff && { sid: token.grantId, ...profileOf(staff) };
+      return staff && { sid: token.grantId, ...signInOf(ctx), ...profileOf(staff) };
     },
     loadExistingGrant: grantAll,
     interactions: {
@@ -77,6 +79,15 @@ export function createProvider(publicUrl: string, pool: pg.Pool, secrets: Secret
   // The provider trusts the headers that name the host and protocol. The plugin sets them to the configured URL.
   provider.proxy = true;
   return provider;
+}
+
+/** Returns the time and the strength of the sign-in. A refreshed token has those of its first token. */
+function signInOf(ctx: KoaContextWithOIDC) {
+  const { AuthorizationCode: code, RefreshToken: refreshToken } = ctx.oidc.entities;
+  const source = code ?? refreshToken;
+  if (source === undefined) return {};
+  const { authTime, acr } = source;
+  return { ...(authTime === undefined ? {} : { auth_time: authTime }), ...(acr === undefined ? {} : { acr }) };
 }
 
 function profileOf(staff: { name: string; email: string }) {

@@ -4,6 +4,12 @@ export const IDENTITY_PATH = '/_idp';
 /** The API's identifier: the resource in token requests and the audience in access tokens. */
 export const RESOURCE = 'urn:guidepost:api';
 
+/**
+ * The only `acr` value that the local provider supports. A sign-in has it if the client asks for it. The provider asks
+ * for no password, so the value is only good for trying OIDC_REQUIRED_ACR.
+ */
+export const MULTI_FACTOR = 'urn:guidepost:multi-factor';
+
 export const WEB_CLIENT = 'guidepost-web';
 export const CLI_CLIENT = 'guidepost-cli';
 

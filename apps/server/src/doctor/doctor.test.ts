@@ -124,6 +124,39 @@ describe('the issuer', () => {
     expect(await ask({ email: 'a@example.org' })).toEqual([expect.stringContaining('email_verified')]);
     expect(await ask({ sid: undefined })).toEqual([expect.stringContaining('neither sid nor auth_time')]);
   });
+
+  it('has a problem if the strength or the time of the sign-in is required and missing', async () => {
+    const ask = async (settings: Record<string, string>, claims: object) =>
+      textsOf(
+        await identityFindings(
+          configOf(settings),
+          await issuer.sign({ sub: 'a', sid: 's', email: 'a@example.org', email_verified: true, ...claims }),
+        ),
+        'problem',
+      );
+    const fresh = { SESSION_FRESH_SECONDS: '600' };
+    expect(await ask(fresh, { auth_time: 1 })).toEqual([]);
+    expect(await ask(fresh, {})).toEqual([expect.stringContaining('contains no auth_time')]);
+    expect(await ask({ OIDC_REQUIRED_ACR: 'mfa' }, {})).toEqual([expect.stringContaining('no required value in acr')]);
+    expect(await ask({ OIDC_REQUIRED_ACR: 'mfa' }, { acr: 'mfa' })).toEqual([]);
+  });
+
+  it('has a warning if it does not list the claims and values that the settings require', async () => {
+    issuer.pretend({
+      discovery: {
+        issuer: issuer.issuer,
+        jwks_uri: `${issuer.issuer}/keys`,
+        claims_supported: ['sub', 'amr'],
+        acr_values_supported: ['silver'],
+      },
+    });
+    const settings = { SESSION_FRESH_SECONDS: '600', OIDC_REQUIRED_ACR: 'gold', OIDC_REQUIRED_AMR: 'mfa' };
+    const warnings = textsOf(await identityFindings(configOf(settings), undefined), 'warning');
+    issuer.pretend({});
+    for (const words of ['the claim auth_time', 'the claim acr', 'the acr values gold'])
+      expect(warnings).toContainEqual(expect.stringContaining(words));
+    expect(warnings).not.toContainEqual(expect.stringContaining('the claim amr'));
+  });
 });
 
 it('warns three weeks before a certificate ends', () => {

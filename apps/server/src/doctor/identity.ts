@@ -42,7 +42,29 @@ function addressFinding(name: string, address: string): Promise<Finding[]> {
   );
 }
 
-async function issuerFindings({ oidc }: Config): Promise<Finding[]> {
+/** Returns the warnings about claims that the settings require and the issuer does not list. */
+function claimWarnings({ oidc, session }: Config, list: (name: string) => unknown[]): Finding[] {
+  const claims = list('claims_supported');
+  const lacks = (claim: string) => claims.length > 0 && !claims.includes(claim);
+  const acrValues = list('acr_values_supported');
+  const unknown = oidc.requiredAcr.filter((value) => acrValues.length > 0 && !acrValues.includes(value));
+  const rows: [boolean, string][] = [
+    [session.freshSeconds !== null && lacks('auth_time'), 'auth_time, which SESSION_FRESH_SECONDS requires'],
+    [oidc.requiredAcr.length > 0 && lacks('acr'), 'acr, which OIDC_REQUIRED_ACR requires'],
+    [oidc.requiredAmr.length > 0 && lacks('amr'), 'amr, which OIDC_REQUIRED_AMR requires'],
+  ];
+  return [
+    ...rows
+      .filter(([isMissing]) => isMissing)
+      .map(([, claim]) => warning(`The issuer does not list the claim ${claim}. Add it to access tokens.`)),
+    ...(unknown.length > 0
+      ? [warning(`The issuer does not list the acr values ${unknown.join(', ')}. Change OIDC_REQUIRED_ACR.`)]
+      : []),
+  ];
+}
+
+async function issuerFindings(config: Config): Promise<Finding[]> {
+  const { oidc } = config;
   try {
     await discover(oidc.issuer);
   } catch (error) {
@@ -71,6 +93,7 @@ async function issuerFindings({ oidc }: Config): Promise<Finding[]> {
           ),
         ]
       : []),
+    ...claimWarnings(config, list),
     ...(document.end_session_endpoint
       ? []
       : [
@@ -97,6 +120,13 @@ async function tokenFindings(config: Config, token: string): Promise<Finding[]> 
     if (email.email === null)
       return [problem('The access token and userinfo contain no email. Add the claim email at the issuer.')];
     return [
+      ...(config.session.freshSeconds !== null && claims.signedInAt === null
+        ? [
+            problem(
+              'The access token contains no auth_time, so sensitive actions fail. Add the claim at the issuer, or remove SESSION_FRESH_SECONDS.',
+            ),
+          ]
+        : []),
       email.emailVerified
         ? ok('the access token in GUIDEPOST_TOKEN is accepted, and its email is verified')
         : problem('The email of the access token is not verified. Add the claim email_verified at the issuer.'),

@@ -6,6 +6,7 @@ import { type FileConfig, fileProblems, fileSettings, filesOf, isThisMachine } f
 import { type MllpConfig, mllpOf, mllpProblems, mllpSettings } from './config-mllp.ts';
 import { type NatsConfig, natsOf, natsProblems, natsSettings } from './config-nats.ts';
 import { type ServiceConfig, serviceProblems, serviceSettings, servicesOf, url } from './config-services.ts';
+import { type SignInConfig, signInOf, signInSettings } from './config-sign-in.ts';
 import type { DatabaseAddresses } from './database.ts';
 import { withFiles } from './setting-files.ts';
 import type { TracesConfig } from './tracing-otel.ts';
@@ -87,14 +88,7 @@ const Settings = z.object({
     .pipe(z.array(z.enum(['web', 'jobs'])).min(1)),
   WEB_ROOT: z.string().optional(),
   CONSENT_ROOT: z.string().optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
-  OIDC_CLIENT_ID: z.string().default('guidepost-web'),
-  OIDC_SCOPE: z.string().default('openid profile email offline_access'),
-  OIDC_RESOURCE: z.string().optional(),
-  OIDC_AUDIENCE: z.string().default('urn:guidepost:api'),
-  OIDC_SESSION_CLAIM: z.string().default('sid'),
-  SESSION_IDLE_SECONDS: z.coerce.number().int().min(60).default(1800),
-  SESSION_ABSOLUTE_SECONDS: z.coerce.number().int().min(300).default(43_200),
+  ...signInSettings,
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(10).default(6000),
   LOOKUP_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   CONSENT_LINK_DAYS: z.coerce.number().int().min(1).max(90).default(7),
@@ -142,7 +136,7 @@ export const settingDefaults = (): Record<string, string | null> =>
     }),
   );
 
-export interface Config extends ServiceConfig, FileConfig {
+export interface Config extends ServiceConfig, FileConfig, SignInConfig {
   readonly environment: Values['ENVIRONMENT'];
   readonly database: DatabaseAddresses;
   readonly databaseOwnerUrl: string | undefined;
@@ -167,15 +161,6 @@ export interface Config extends ServiceConfig, FileConfig {
   readonly webRoot: string | undefined;
   /** The folder of the built public app. */
   readonly consentRoot: string | undefined;
-  readonly oidc: {
-    readonly issuer: string;
-    readonly clientId: string;
-    readonly scope: string;
-    readonly resource: string | null;
-    readonly audience: string;
-    readonly sessionClaim: string;
-  };
-  readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number };
   readonly rateLimitPerMinute: number;
   readonly lookupLimitPerMinute: number;
   /** How long a link to a member's consents is valid, in days. */
@@ -351,15 +336,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     roles: new Set(values.ROLES),
     webRoot: values.WEB_ROOT,
     consentRoot: values.CONSENT_ROOT,
-    oidc: {
-      issuer: values.OIDC_ISSUER,
-      clientId: values.OIDC_CLIENT_ID,
-      scope: values.OIDC_SCOPE,
-      resource: values.OIDC_RESOURCE ?? null,
-      audience: values.OIDC_AUDIENCE,
-      sessionClaim: values.OIDC_SESSION_CLAIM,
-    },
-    session: { idleSeconds: values.SESSION_IDLE_SECONDS, absoluteSeconds: values.SESSION_ABSOLUTE_SECONDS },
+    ...signInOf(values),
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     lookupLimitPerMinute: values.LOOKUP_LIMIT_PER_MINUTE,
     consentLinkDays: values.CONSENT_LINK_DAYS,

@@ -4,6 +4,7 @@ import {
   type ErrorBody,
   type MemberId,
   type PropertyError,
+  type RequiredSignIn,
   type Sentence,
 } from '@guidepost/contracts';
 import { sentenceText } from '@guidepost/rules';
@@ -46,6 +47,8 @@ export interface AppErrorOptions {
   errors?: PropertyError[];
   /** The current record, in the shape of the endpoint's reply, if another user changed it in the meantime. */
   current?: unknown;
+  /** The sign-in that the request needs. */
+  authentication?: RequiredSignIn;
   /** Seconds for the Retry-After header. */
   retryAfter?: number;
   /**
@@ -62,6 +65,7 @@ export class AppError extends Error {
   readonly userMessage: Sentence;
   readonly errors: PropertyError[];
   readonly current: unknown;
+  readonly authentication: RequiredSignIn | undefined;
   readonly retryAfter: number | undefined;
   readonly keeps: { memberId: MemberId | null } | undefined;
   readonly notBeforeMs: number | undefined;
@@ -75,6 +79,7 @@ export class AppError extends Error {
     this.userMessage = userMessage;
     this.errors = options.errors ?? [];
     this.current = options.current;
+    this.authentication = options.authentication;
     this.keeps = options.keeps;
     this.notBeforeMs = info.notBeforeMs;
     this.retryAfter = options.retryAfter ?? (this.status === 503 ? 2 : undefined);
@@ -200,6 +205,7 @@ export function errorBody(error: AppError, path: string, requestId: string, at: 
     link: `/docs/errors#${anchorOf(error.code)}`,
     requestId,
     ...(error.current === undefined ? {} : { current: error.current }),
+    ...(error.authentication && { authentication: error.authentication }),
   };
 }
 

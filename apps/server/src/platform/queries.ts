@@ -9,12 +9,22 @@ export async function readClockOffset(db: Db): Promise<number> {
   return found?.offset_ms ?? 0;
 }
 
-const keyRow = row({ key: text });
+const keyRow = row({ key: text, previous_key: nullable(text), was_changed: bool });
 
-/** Finds a signing key of this installation by its name. Returns undefined if the key does not exist. */
-export async function findSigningKey(db: Db, name: string): Promise<string | undefined> {
-  const [found] = await rows(db, keyRow, 'SELECT key FROM signing_keys WHERE name = $1', [name]);
-  return found?.key;
+/**
+ * Finds a signing key of this installation by its name, and the previous key while it is still accepted. Returns
+ * undefined if the key does not exist.
+ */
+export async function findSigningKey(db: Db, name: string): Promise<RowOf<typeof keyRow> | undefined> {
+  const [found] = await rows(
+    db,
+    keyRow,
+    `SELECT key, CASE WHEN previous_until > clock_timestamp() THEN previous_key END AS previous_key,
+            previous_until IS NOT NULL AS was_changed
+       FROM signing_keys WHERE name = $1`,
+    [name],
+  );
+  return found;
 }
 
 const schemaStateRow = row({ applied: array(text), has_jobs: bool });

@@ -140,6 +140,16 @@ export const settingGroups: readonly SettingGroup[] = [
         meaning: "claim that identifies the issuer's session. Its value must stay the same when a token is refreshed",
       },
       {
+        names: ['OIDC_REQUIRED_ACR', 'OIDC_REQUIRED_AMR'],
+        meaning:
+          '`acr` values and `amr` methods. If set, a sign-in must have one of the values and one of the methods ([strength of a sign-in](identity-provider.md#strength-and-age-of-a-sign-in))',
+      },
+      {
+        names: ['SESSION_FRESH_SECONDS'],
+        meaning:
+          'maximum age of the sign-in for [sensitive actions](identity-provider.md#strength-and-age-of-a-sign-in), such as exports. Users with an older sign-in must sign in again. Without it, any age is accepted',
+      },
+      {
         names: ['SESSION_IDLE_SECONDS', 'SESSION_ABSOLUTE_SECONDS'],
         meaning: 'maximum time without user activity, and maximum length of a session',
       },

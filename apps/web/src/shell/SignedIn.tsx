@@ -11,6 +11,7 @@ import { setConnection } from './live/connection.ts';
 import { NoAccount } from './screens/NoAccount.tsx';
 import { NotLoggedIn } from './screens/NotLoggedIn.tsx';
 import { UnknownError } from './screens/UnknownError.tsx';
+import { ConfirmSignIn } from './session/ConfirmSignIn.tsx';
 import { IdleWatch } from './session/IdleWatch.tsx';
 import { logOutOfOtherTabs } from './session/log-out.ts';
 import { refreshTokens } from './session/refresh-tokens.ts';
@@ -20,8 +21,12 @@ import { onTokens } from './session/tokens.ts';
 import { actingUserQuery } from './session/verify.ts';
 
 const retryMs = 5000;
-/** Errors that signing in again does not fix. The screen shows the reason. */
-const errorsWithReason: ReadonlySet<string> = new Set(['ACCOUNT_NOT_SET_UP', 'IDENTITY_PROVIDER_PROBLEM']);
+/** Errors that signing in again in the same way does not fix. The screen shows the reason. */
+const errorsWithReason: ReadonlySet<string> = new Set([
+  'ACCOUNT_NOT_SET_UP',
+  'IDENTITY_PROVIDER_PROBLEM',
+  'INSUFFICIENT_USER_AUTHENTICATION',
+]);
 
 /**
  * Opens the live connection once its code has loaded. The screen does not wait for it. If the code fails to load, the
@@ -86,6 +91,7 @@ export default function SignedIn() {
           <Outlet />
         </Frame>
         <IdleWatch />
+        <ConfirmSignIn />
       </ActingUserContext>
     );
   }

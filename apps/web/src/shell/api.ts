@@ -4,6 +4,7 @@ import { currentLanguage } from '../shared/language.ts';
 import { reportError } from './errors/report.ts';
 import { noteRetryAfter } from './errors/retry.ts';
 import { storeFetchedCursor } from './live/fetched.ts';
+import { confirmSignIn, requiredSignIn } from './session/confirm-sign-in.ts';
 import { getToken } from './session/get-token.ts';
 import { impersonatedUserId } from './session/impersonation.ts';
 import { setSessionLost } from './session/session-lost.ts';
@@ -26,8 +27,9 @@ export async function authorization(): Promise<Record<string, string>> {
 }
 
 /**
- * Works like `fetch`. If the server refuses the token, renews it and retries once. If the server asks the browser to
- * pause, stores when requests may continue.
+ * Works like `fetch`. If the server refuses the token, renews it and retries once. If the server needs a newer sign-in,
+ * asks the user to sign in again and then retries. If the server asks the browser to pause, stores when requests may
+ * continue.
  */
 const fetchWithRetry: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);
@@ -37,7 +39,9 @@ const fetchWithRetry: typeof fetch = async (url, init) => {
   if (response.status !== 401) return response;
   const sent = new Headers(init?.headers);
   const refused = sent.get('authorization')?.replace('Bearer ', '');
-  const renewed = refused === undefined ? undefined : await getToken(refused);
+  const required = await requiredSignIn(response);
+  if (required !== null && !(await confirmSignIn(required))) return response;
+  const renewed = refused === undefined ? undefined : await getToken(required === null ? refused : undefined);
   if (renewed === undefined || renewed === refused) return response;
   sent.set('authorization', `Bearer ${renewed}`);
   return fetch(url, { ...init, headers: sent });
@@ -62,7 +66,9 @@ export const callHandling =
       const isCaught =
         caught === 'all' ||
         (error instanceof ApiError && (caught.includes(error.status) || caught.includes(error.code)));
-      if (error instanceof ApiError && error.status === 401 && !isCaught) setSessionLost(true);
+      // a sign-in that is too old for one action does not end the session
+      const isOnlyOld = error instanceof ApiError && error.body?.authentication?.maxAgeSeconds != null;
+      if (error instanceof ApiError && error.status === 401 && !isCaught && !isOnlyOld) setSessionLost(true);
       else reportError(error, { caught: isCaught, willRetry: endpoint.method === 'GET' });
       throw error;
     }

@@ -92,6 +92,7 @@ export class Scenario {
           sid: email,
           email: `${email}@demo.test`,
           emailVerified: true,
+          signedInAt: null,
           clientId: null,
           expiresAt,
         }),

@@ -25,6 +25,7 @@ export const sessionModule = defineModule({
           clientId: config.oidc.clientId,
           scope: config.oidc.scope,
           resource: config.oidc.resource,
+          acrValues: [...config.oidc.requiredAcr],
         },
         hosts: { care: origin(config.publicUrl), consent: config.consentUrl, api: config.apiUrl },
         languages: ['en' as const, 'es' as const],

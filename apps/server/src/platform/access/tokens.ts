@@ -16,6 +16,7 @@ import {
   providerProblem,
   unreachable,
 } from './provider.ts';
+import { requireStrength } from './sign-in-strength.ts';
 
 /** The claims of a verified access token: subject, issuer, the issuer's session, and expiry. */
 export interface TokenClaims extends AccountEmail {
@@ -26,6 +27,8 @@ export interface TokenClaims extends AccountEmail {
    * new session.
    */
   readonly sid: string;
+  /** When the user signed in at the issuer (`auth_time`), in seconds since 1970; null if the issuer does not send it. */
+  readonly signedInAt: number | null;
   readonly clientId: string | null;
   /** Seconds since 1970. */
   readonly expiresAt: number;
@@ -41,6 +44,7 @@ export interface TokenVerifier {
    * Verifies an access token.
    * @param token undefined if the request has no token, or if the header is not a token
    * @param address the sender's IP address, null if unknown; invalid tokens are counted for its network
+   * @throws AppError INSUFFICIENT_USER_AUTHENTICATION if the sign-in lacks the required strength.
    * @throws AppError NOT_SIGNED_IN for an invalid token, TOO_MANY_REQUESTS for an invalid token after many invalid ones
    * from the same network, UNAVAILABLE if the issuer's keys cannot be fetched.
    */
@@ -79,6 +83,7 @@ function claimsOf(payload: JWTPayload, sessionClaim: string): Omit<TokenClaims, 
     // them
     sid: [hasSid ? sid : payload.sub, ...(signedInAt === null ? [] : [signedInAt])].join(':'),
     ...emailOf(payload),
+    signedInAt,
     clientId: typeof client === 'string' ? client : null,
     expiresAt: payload.exp,
   };
@@ -94,9 +99,9 @@ export function createTokenVerifier(
 ): TokenVerifier {
   let provider: Promise<Provider> | undefined;
   const cache = createBoundedCache<TokenClaims>(maxCachedTokens);
-  // Expired tokens are counted separately for each token and not as guesses, because the issuer signed them. The app
-  // needs a 401 response before it renews its token.
-  const countExpired = (key: string) => calls.count(`expired ${key}`);
+  // Expired and weak tokens are counted separately for each token and not as guesses, because the issuer signed them.
+  // The app needs a 401 response before it renews its token.
+  const countSigned = (key: string) => calls.count(`signed ${key}`);
   const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
   return {
@@ -110,7 +115,7 @@ export function createTokenVerifier(
       if (known) {
         if (known.expiresAt > currentSeconds()) return known;
         cache.delete(key);
-        countExpired(key);
+        countSigned(key);
         throw new AppError('NOT_SIGNED_IN', { message: 'The access token has expired.' });
       }
       provider ??= discover(config.oidc.issuer);
@@ -133,9 +138,15 @@ export function createTokenVerifier(
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
         if (areKeysMissing(error)) throw unreachable(error, 'keys');
-        if (code === 'ERR_JWT_EXPIRED') countExpired(key);
+        if (code === 'ERR_JWT_EXPIRED') countSigned(key);
         else guesses.count(`${networkOf(address)} token`);
         throw new AppError('NOT_SIGNED_IN', { message: `The access token is not valid: ${code}` });
+      }
+      try {
+        requireStrength(payload, config.oidc);
+      } catch (error) {
+        countSigned(key);
+        throw error;
       }
       const claims: TokenClaims = {
         ...claimsOf(payload, config.oidc.sessionClaim),

@@ -10,11 +10,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { authorize, hasPermission, type RequestInput, requestedMemberId } from '../access/authorize.ts';
 import { sendSetImpersonator } from '../access/queries-sessions.ts';
 import { ImpersonationRefused, type Sessions } from '../access/sessions.ts';
+import { requireFreshSignIn } from '../access/sign-in-strength.ts';
 import { bearerToken, type TokenClaims, type TokenVerifier } from '../access/tokens.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type AuditCommitter, auditInTransaction } from '../audit/audit.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Clock } from '../clock.ts';
+import type { SignInConfig } from '../config-sign-in.ts';
 import type { Database } from '../database.ts';
 import type { Db } from '../db.ts';
 import { AppError, toAppError } from '../errors.ts';
@@ -38,6 +40,7 @@ export interface KernelDeps {
   audit: AuditCommitter;
   clock: Clock;
   limits: Limits;
+  signIn: SignInConfig;
   pressure: Pressure;
   services: Services;
   /** Wakes the reader of live events. Called after a commit that wrote live events. */
@@ -51,6 +54,8 @@ export interface KernelDeps {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
+    /** When the user signed in at the issuer, in seconds since 1970; null if unknown. */
+    signedInAt: number | null;
     /** The confirmation of a viewer whose access was read earlier; undefined if the access was read for this request. */
     pending: PendingViewer | undefined;
     input: RequestInput | undefined;
@@ -71,6 +76,8 @@ export function checkEndpoint(name: string, endpoint: AnyEndpoint): void {
   if (!endpoint.access) throw new Error(`${where} has no access`);
   if (!endpoint.subjects?.length && namesMembers(endpoint.reply))
     throw new Error(`${where} answers with member ids but names no subjects`);
+  if (endpoint.needsFreshSignIn && (endpoint.method === 'GET' || endpoint.access.kind === 'public'))
+    throw new Error(`${where} needs a fresh sign-in, but is a GET or public`);
   if (endpoint.method === 'GET' && endpoint.body) throw new Error(`${where} is a GET with a body`);
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   const declared = Object.keys((endpoint.params?.shape as object | undefined) ?? {});
@@ -145,6 +152,7 @@ export function mount(
     // must not reset the count
     if (endpoint.isLookup) lookups.count(`${name} ${claims.sid}`);
     else calls.count(claims.sid);
+    request.signedInAt = claims.signedInAt;
     const acting = impersonated(request);
     // a writing request checks access in its transaction, after the body was received
     const memberId = writes ? null : requestedMemberId(endpoint.access, request);
@@ -350,6 +358,7 @@ export function mount(
     onRequest: async (request) => {
       deps.pressure.check(loadClass);
       request.viewer = await authenticate(request);
+      if (endpoint.needsFreshSignIn) requireFreshSignIn(request.signedInAt, deps.signIn);
     },
     handler: handle,
     // A denial or failure is also audited. If its entry cannot be written, the response is UNAVAILABLE.

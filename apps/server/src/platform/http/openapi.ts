@@ -105,7 +105,7 @@ export function openApiDocument(contracts: Record<string, Record<string, AnyEndp
         operationId: `${module}.${name}`,
         tags: [module],
         summary: endpoint.summary,
-        description: `${describeAccess(endpoint)}${endpoint.codes?.length ? ` Own codes: ${endpoint.codes.join(', ')}.` : ''}`,
+        description: `${describeAccess(endpoint)}${endpoint.needsFreshSignIn ? ' Needs a recent sign-in if SESSION_FRESH_SECONDS is set.' : ''}${endpoint.codes?.length ? ` Own codes: ${endpoint.codes.join(', ')}.` : ''}`,
         parameters: parameters(endpoint, components),
         ...(endpoint.takesForm ? { requestBody: formBody(endpoint, components) } : {}),
         ...(endpoint.body && !endpoint.takesForm

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import { businessTimeHeader, liveProtocol } from '@guidepost/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { challengeOf } from '../access/sign-in-strength.ts';
 import type { Config } from '../config.ts';
 import { AppError, errorBody, toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
@@ -125,6 +126,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('viewer', null);
+  app.decorateRequest('signedInAt', null);
   app.decorateRequest('pending', undefined);
   app.decorateRequest('input', undefined);
   app.decorateRequest('audited', false);
@@ -167,7 +169,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
       reply.header('access-control-allow-origin', origin);
       reply.header(
         'access-control-expose-headers',
-        `date, x-request-id, retry-after, ${businessTimeHeader}, ${liveProtocol.cursorHeader}`,
+        `date, x-request-id, retry-after, www-authenticate, ${businessTimeHeader}, ${liveProtocol.cursorHeader}`,
       );
       if (request.method === 'OPTIONS') {
         reply.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE');
@@ -213,6 +215,7 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
       request.log.info({ ...fields, reason: failure.message, address: request.ip }, 'request refused');
     request.isLogged = isRefused || failure.status >= 500;
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
+    if (failure.authentication) reply.header('www-authenticate', challengeOf(failure.authentication));
     const [path = '/'] = request.url.split('?');
     return reply
       .code(failure.status)

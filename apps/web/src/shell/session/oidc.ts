@@ -1,8 +1,9 @@
+import type { RequiredSignIn } from '@guidepost/contracts';
 import { OidcClient, type RefreshState, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts';
 import { serverNow } from '../../shared/clock.ts';
 import { loadConfig } from './config.ts';
 import { checkIdToken } from './id-token.ts';
-import type { Tokens } from './tokens.ts';
+import { readTokens, type Tokens } from './tokens.ts';
 
 /** Prefix of the storage keys for sign-in attempts, followed by the request's `state`. */
 export const attemptPrefix = 'guidepost.attempt.';
@@ -39,25 +40,47 @@ export function oidc(): Promise<OidcClient> {
 /** How the provider's response arrives: in a separate window or in this tab. */
 export type SignInMode = 'popup' | 'redirect';
 
-/** Starts a sign-in attempt. Returns the provider's URL, and the `state` that links the response to this attempt. */
-export async function beginAttempt(way: SignInMode): Promise<{ url: string; state: string }> {
+/** The data of an attempt that the browser stores until the response arrives. */
+interface AttemptState {
+  nonce?: string;
+  /** The user who must sign in again; absent if any user may sign in. */
+  subject?: string;
+}
+
+/**
+ * Starts a sign-in attempt. Returns the provider's URL, and the `state` that links the response to this attempt.
+ * @param required the sign-in that a sensitive action needs; the signed-in user must then sign in again
+ */
+export async function beginAttempt(
+  way: SignInMode,
+  required?: RequiredSignIn,
+): Promise<{ url: string; state: string }> {
   const provider = await oidc();
+  const { acrValues } = required ?? (await loadConfig()).identityProvider;
   await provider.clearStaleState();
   const nonce = crypto.randomUUID();
-  const request = await provider.createSigninRequest({ request_type: way, nonce, state: { nonce } });
+  const request = await provider.createSigninRequest({
+    request_type: way,
+    nonce,
+    state: { nonce, ...(required && { subject: readTokens()?.subject ?? '' }) } satisfies AttemptState,
+    ...(acrValues.length > 0 && { acr_values: acrValues.join(' ') }),
+    ...(required && { prompt: 'login', max_age: required.maxAgeSeconds ?? 0 }),
+  });
   return { url: request.url, state: request.state.id };
 }
 
 /**
- * Exchanges the provider's response for tokens. Throws an error if the attempt is unknown, was refused, or was made for
- * another application.
+ * Exchanges the provider's response for tokens. `isConfirmation` is true if the signed-in user had to sign in again.
+ * Throws an error if the attempt is unknown, was refused, or was made for another application or user.
  */
-export async function finishAttempt(url: string): Promise<Tokens> {
+export async function finishAttempt(url: string): Promise<{ tokens: Tokens; isConfirmation: boolean }> {
   const provider = await oidc();
   const response = await provider.processSigninResponse(url);
-  const { nonce } = (response.userState ?? {}) as { nonce?: string };
+  const { nonce, subject } = (response.userState ?? {}) as AttemptState;
   if (nonce === undefined) throw new Error('The attempt has no nonce.');
-  return accept(provider, response, nonce);
+  const tokens = await accept(provider, response, nonce);
+  if (subject !== undefined && tokens.subject !== subject) throw new Error('Another user has signed in.');
+  return { tokens, isConfirmation: subject !== undefined };
 }
 
 /**

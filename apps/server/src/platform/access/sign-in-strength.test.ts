@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { contracts, urlOf } from '@guidepost/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../../app.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Person } from '../../testing/world.ts';
+
+const { session, staff, users } = contracts;
+const freshSeconds = 600;
+let test: TestApp;
+let strict: App;
+let fresh: App;
+let admin: Person;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.make.staff({ role: 'ADMIN' });
+  strict = await test.sibling({ OIDC_REQUIRED_ACR: 'gold, silver', OIDC_REQUIRED_AMR: 'mfa' });
+  fresh = await test.sibling({ SESSION_FRESH_SECONDS: String(freshSeconds), OIDC_REQUIRED_ACR: 'gold' });
+});
+afterAll(() => test.stop());
+
+const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
+const tokenWith = (claims: Record<string, unknown>) =>
+  test.issuer.sign({
+    sub: `subject-${admin.id}`,
+    sid: randomUUID(),
+    email: admin.email,
+    email_verified: true,
+    ...claims,
+  });
+
+async function ask(
+  app: App,
+  endpoint: Parameters<typeof urlOf>[1],
+  token: string,
+  input?: Parameters<typeof urlOf>[2],
+) {
+  const reply = await app.fastify.inject({
+    method: endpoint.method,
+    url: urlOf('/api', endpoint, input),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(endpoint.method === 'GET' ? {} : { payload: '{}' }),
+  });
+  return { status: reply.statusCode, challenge: reply.headers['www-authenticate'], body: reply.json() };
+}
+
+describe('a sign-in without a required acr value or amr method', () => {
+  it.each([
+    ['no claims', {}],
+    ['another acr value', { acr: 'bronze', amr: ['mfa'] }],
+    ['no amr method', { acr: 'gold' }],
+    ['another amr method', { acr: 'gold', amr: ['pwd'] }],
+    ['a list of acr values', { acr: ['gold'], amr: ['mfa'] }],
+  ])('is refused and opens no session: %s', async (_name, claims) => {
+    const sid = randomUUID();
+    expect(await ask(strict, staff.verify, await tokenWith({ sid, ...claims }))).toMatchObject({
+      status: 401,
+      challenge: 'Bearer error="insufficient_user_authentication", acr_values="gold silver"',
+      body: {
+        code: 'INSUFFICIENT_USER_AUTHENTICATION',
+        authentication: { acrValues: ['gold', 'silver'], maxAgeSeconds: null },
+      },
+    });
+    expect(await test.database.sql('SELECT FROM staff_sessions WHERE sid LIKE $1', [`${sid}%`])).toEqual([]);
+  });
+
+  it('can be avoided, because the browser knows the values before the sign-in', async () => {
+    const reply = await strict.fastify.inject({ url: urlOf('/api', session.clientConfig) });
+    expect(reply.json().identityProvider.acrValues).toEqual(['gold', 'silver']);
+  });
+
+  it('is accepted by default', async () => {
+    expect(await ask(test.app, staff.verify, await tokenWith({}))).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a sign-in with a required acr value and amr method', () => {
+  it.each([
+    ['a list of methods', { acr: 'silver', amr: ['pwd', 'mfa'] }],
+    ['one method', { acr: 'gold', amr: 'mfa' }],
+  ])('is accepted if the token contains %s', async (_name, claims) => {
+    expect(await ask(strict, staff.verify, await tokenWith(claims))).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a sensitive action', () => {
+  const disable = async (token: string, app = fresh) => {
+    const { id: userId } = await test.make.staff({ role: 'GUIDE' });
+    return { userId, ...(await ask(app, users.disable, token, { params: { userId } })) };
+  };
+  const disabledAt = async (userId: number) =>
+    (
+      await test.database.sql<{ disabled_at: Date | null }>('SELECT disabled_at FROM staff WHERE user_id = $1', [
+        userId,
+      ])
+    )
+      .map((row) => row.disabled_at)
+      .at(0);
+
+  it('is refused after an older sign-in, which can do everything else', async () => {
+    const token = await tokenWith({ acr: 'gold', auth_time: secondsAgo(freshSeconds + 5) });
+    expect(await ask(fresh, users.list, token)).toMatchObject({ status: 200 });
+    const { userId, ...reply } = await disable(token);
+    expect(reply).toMatchObject({
+      status: 401,
+      challenge: `Bearer error="insufficient_user_authentication", acr_values="gold", max_age="${freshSeconds}"`,
+      body: {
+        code: 'INSUFFICIENT_USER_AUTHENTICATION',
+        authentication: { acrValues: ['gold'], maxAgeSeconds: freshSeconds },
+      },
+    });
+    expect(await disabledAt(userId)).toBeNull();
+    const entries = await test.database.sql(
+      `SELECT FROM audit_entries WHERE actor_id = $1 AND code = 'INSUFFICIENT_USER_AUTHENTICATION'`,
+      [admin.id],
+    );
+    expect(entries).toHaveLength(1);
+  });
+
+  it('is accepted after a recent sign-in, and after any sign-in by default', async () => {
+    const recent = await disable(await tokenWith({ acr: 'gold', auth_time: secondsAgo(freshSeconds - 60) }));
+    expect([recent.status, await disabledAt(recent.userId)]).toEqual([200, expect.any(Date)]);
+    const old = await disable(await tokenWith({ auth_time: secondsAgo(40_000) }), test.app);
+    expect(old.status).toBe(200);
+  });
+
+  it('fails with the reason if the issuer does not send the time of the sign-in', async () => {
+    const { userId, ...reply } = await disable(await tokenWith({ acr: 'gold' }));
+    expect(reply).toMatchObject({ status: 503, body: { code: 'IDENTITY_PROVIDER_PROBLEM' } });
+    expect(await disabledAt(userId)).toBeNull();
+  });
+
+  it('is an export, a merge, a new key, or a change of what users may do', () => {
+    const sensitive = Object.entries(contracts).flatMap(([area, endpoints]) =>
+      Object.entries(endpoints)
+        .filter(([, endpoint]) => 'needsFreshSignIn' in endpoint)
+        .map(([name]) => `${area}.${name}`),
+    );
+    expect(sensitive.sort()).toEqual([
+      'audit.export',
+      'duplicates.merge',
+      'exports.fetch',
+      'exports.member',
+      'exports.table',
+      'hospitalMessages.makeKey',
+      'session.endOne',
+      'users.create',
+      'users.disable',
+      'users.enable',
+      'users.endSession',
+      'users.remove',
+      'users.update',
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { RequiredSignIn } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import type { JWTPayload } from 'jose';
+import type { SignInConfig } from '../config-sign-in.ts';
+import { AppError } from '../errors.ts';
+import { providerProblem } from './provider.ts';
+
+/** Returns the value of the header `WWW-Authenticate` (RFC 9470, section 3). */
+export function challengeOf({ acrValues, maxAgeSeconds }: RequiredSignIn): string {
+  const parameters = [
+    'error="insufficient_user_authentication"',
+    ...(acrValues.length > 0 ? [`acr_values="${acrValues.join(' ')}"`] : []),
+    ...(maxAgeSeconds === null ? [] : [`max_age="${maxAgeSeconds}"`]),
+  ];
+  return `Bearer ${parameters.join(', ')}`;
+}
+
+/**
+ * Checks that a sign-in has a required `acr` value and used a required `amr` method. A token without the claim is
+ * refused.
+ * @throws AppError INSUFFICIENT_USER_AUTHENTICATION
+ */
+export function requireStrength({ acr, amr }: JWTPayload, { requiredAcr, requiredAmr }: SignInConfig['oidc']): void {
+  const methods: unknown[] = Array.isArray(amr) ? amr : [amr];
+  const missing = [
+    ...(requiredAcr.length === 0 || requiredAcr.some((value) => value === acr) ? [] : ['acr']),
+    ...(requiredAmr.length === 0 || requiredAmr.some((method) => methods.includes(method)) ? [] : ['amr']),
+  ];
+  if (missing.length === 0) return;
+  throw new AppError('INSUFFICIENT_USER_AUTHENTICATION', {
+    userMessage: 'Guidepost requires a stronger sign-in, for example with a second factor. Sign in again to use one.',
+    message: `The access token has no required value in ${missing.join(' and ')}.`,
+    authentication: { acrValues: [...requiredAcr], maxAgeSeconds: null },
+  });
+}
+
+/**
+ * Checks that the user signed in recently enough for a sensitive action.
+ * @throws AppError INSUFFICIENT_USER_AUTHENTICATION, IDENTITY_PROVIDER_PROBLEM if the token lacks `auth_time`, because
+ * signing in again would not help
+ */
+export function requireFreshSignIn(
+  signedInAt: number | null,
+  { oidc: { requiredAcr }, session: { freshSeconds } }: SignInConfig,
+): void {
+  if (freshSeconds === null) return;
+  if (signedInAt === null)
+    throw providerProblem(
+      sentence(
+        'The identity provider does not send the time of your sign-in, which this action requires. Tell an administrator.',
+      ),
+      'Add the claim auth_time to access tokens at the identity provider, or remove SESSION_FRESH_SECONDS.',
+    );
+  if (Temporal.Now.instant().epochMilliseconds / 1000 - signedInAt <= freshSeconds) return;
+  throw new AppError('INSUFFICIENT_USER_AUTHENTICATION', {
+    message: 'The sign-in is too old for this action.',
+    authentication: { acrValues: [...requiredAcr], maxAgeSeconds: freshSeconds },
+  });
+}

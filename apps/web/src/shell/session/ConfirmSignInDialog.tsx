@@ -1,0 +1,84 @@
+import type { RequiredSignIn } from '@guidepost/contracts';
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Modal } from '../../shared/layers/Modal.tsx';
+import { logWarning } from '../log.ts';
+import { saveRedirect } from './redirect.ts';
+import { storeWork } from './restore.ts';
+import { runBeforeEnd } from './run-before-end.ts';
+import { signInHere, signInWithPopup } from './sign-in.ts';
+
+type State = 'idle' | 'busy' | 'blocked' | 'failed';
+
+const messages: Record<State, string> = {
+  idle: 'Sign in again to confirm that it is you. Your request then continues.',
+  busy: 'Continue in the sign-in window.',
+  blocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site, or continue in this tab.',
+  failed: 'The sign-in failed. Try again with the account that you are using now.',
+};
+
+interface Props {
+  required: RequiredSignIn;
+  onSettle(isConfirmed: boolean): void;
+}
+
+/**
+ * Asks the user to sign in again for a sensitive action. The screen stays open behind the dialog, and the request is
+ * sent again after the sign-in. If the browser blocks the sign-in window, the sign-in uses this tab. The screen's open
+ * dialogs and typed texts are then restored, and the user repeats the action.
+ */
+export default function ConfirmSignInDialog({ required, onSettle }: Props) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<State>('idle');
+
+  const signIn = async () => {
+    setState('busy');
+    try {
+      const result = await signInWithPopup(required);
+      if (result === 'signed-in') onSettle(true);
+      else setState(result === 'blocked' ? 'blocked' : 'idle');
+    } catch (error) {
+      logWarning('sign-in failed', error);
+      setState('failed');
+    }
+  };
+
+  const signInInThisTab = async () => {
+    setState('busy');
+    try {
+      await runBeforeEnd();
+      storeWork()();
+      saveRedirect();
+      await signInHere(required);
+    } catch (error) {
+      logWarning('sign-in failed', error);
+      setState('failed');
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={() => onSettle(false)}
+      title={t('Sign in again')}
+      withCloseButton={false}
+      size={420}
+      zIndex={400}
+      transitionProps={{ duration: 0 }}
+    >
+      <Text c="var(--text-2)" mb="lg" role="status">
+        {t(messages[state])}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="subtle" onClick={() => onSettle(false)}>
+          {t('Cancel')}
+        </Button>
+        {state === 'blocked' && <Button onClick={() => void signInInThisTab()}>{t('Continue in this tab')}</Button>}
+        <Button variant="filled" data-autofocus loading={state === 'busy'} onClick={() => void signIn()}>
+          {t('Sign in')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
