@@ -31,9 +31,7 @@ export function useLateDraft<V extends object>(
     draft.arrive();
     const values = form.getValues() as V;
     const typed = toDraft(values);
-    const initial: Readonly<Record<string, unknown>> = toDraft(record).fields ?? {};
-    const changed = Object.entries(typed.fields ?? {}).filter(([name, value]) => value !== initial[name]);
-    const joined = joinDrafts(late, { ...typed, fields: Object.fromEntries(changed) });
+    const joined = joinDrafts(late, typed, toDraft(record));
     if (joined === null || late.at === null) return draft.autosave.changed(typed);
     const shown = withDraft(values, joined);
     keepDialogTop();
