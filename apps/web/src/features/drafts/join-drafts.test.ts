@@ -50,6 +50,6 @@ it('takes a place and an outcome as a whole', () => {
   expect(joinDrafts(late, other, initial)).toEqual({
     ...late,
     resourceTitle: '',
-    fields: { ...late.fields, outcomeId: '5', outcomeDetails: '' },
+    fields: { ...late.fields, outcomeId: '5' },
   });
 });

@@ -3,7 +3,7 @@ import type { StoredDraft } from './draft.ts';
 /** Field names that only make sense together. If the author has changed one of them, all are the author's. */
 const groups = [
   ['addressId', 'location'],
-  ['outcomeId', 'outcomeDetails', 'resourceTitle'],
+  ['outcomeId', 'resourceTitle'],
 ] as const;
 
 /** Returns true if a draft has no content. */
@@ -16,11 +16,7 @@ export const isEmptyDraft = ({ text, resourceTitle, fields }: StoredDraft): bool
  * draft is empty.
  * @param initial the form's values before the author changed them
  */
-export function joinDrafts(
-  serverDraft: StoredDraft,
-  typed: StoredDraft,
-  initial: StoredDraft,
-): StoredDraft | null {
+export function joinDrafts(serverDraft: StoredDraft, typed: StoredDraft, initial: StoredDraft): StoredDraft | null {
   if (isEmptyDraft(serverDraft)) return null;
   const choices = choicesOf(typed);
   const before = choicesOf(initial);

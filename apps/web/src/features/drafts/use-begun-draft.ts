@@ -1,10 +1,9 @@
-import type { contracts, ReplyOf } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useActingUser } from '../../shell/api.ts';
 import { isTransient } from '../../shell/errors/retry.ts';
 import { useConnection } from '../../shell/live.ts';
-import { type DraftRef, draftOptions, emptyDraft, type StoredDraft } from './draft.ts';
+import { type DraftRef, draftOptions, emptyDraft, type StoredDraft, toStoredDraft } from './draft.ts';
 import { unsavedDraft } from './unsaved.ts';
 
 /** An editor's initial values. */
@@ -21,6 +20,11 @@ export interface InitialDraft {
   at: string | null;
   /** True if the form opened before the server's draft had loaded. */
   isEarly?: boolean;
+  /**
+   * True if the form contains the server's draft, or the server has none. Until then, that draft must be neither replaced
+   * nor deleted.
+   */
+  isKnown: RefObject<boolean>;
   /** Key of the form. It increases when the draft is discarded, so that an empty form is shown. */
   round: number;
 }
@@ -57,9 +61,11 @@ export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false
     if (draft.data && !draft.isFetching) {
       const saved = toStoredDraft(draft.data);
       const { updatedAt } = draft.data;
-      setBegun({ ref, saved, draft: unsaved ?? (updatedAt === null ? null : saved), at: updatedAt, round: 0 });
+      const restored = unsaved ?? (updatedAt === null ? null : saved);
+      setBegun({ ref, saved, draft: restored, at: updatedAt, round: 0, isKnown: { current: true } });
     } else if (opensEarly && (unsaved === undefined || isOffline || isLate || isTransient(draft.failureReason))) {
-      setBegun({ ref, saved: emptyDraft, draft: unsaved ?? null, at: null, round: 0, isEarly: true });
+      const opened = { ref, saved: emptyDraft, draft: unsaved ?? null, at: null, round: 0 };
+      setBegun({ ...opened, isEarly: true, isKnown: { current: false } });
     }
   }
   const late: LateDraft | undefined =
@@ -71,30 +77,14 @@ export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false
     isLoadingError: draft.isError && begun === null,
     isFetching: draft.isFetching,
     refetch: draft.refetch,
-    /** Starts again without a draft. */
-    restart: () =>
-      setBegun({
-        ref,
-        saved: emptyDraft,
-        draft: null,
-        at: null,
-        round: (begun?.round ?? 0) + 1,
-        isEarly: begun?.isEarly === true && draft.data === undefined,
-      }),
+    /** Starts again without a draft. If the server's draft was not known, it was not deleted, and is still added. */
+    restart(): void {
+      const isKnown = begun?.isKnown ?? { current: false };
+      const round = (begun?.round ?? 0) + 1;
+      setBegun({ ref, saved: emptyDraft, draft: null, at: null, round, isEarly: !isKnown.current, isKnown });
+    },
   };
 }
-
-const toStoredDraft = ({
-  text,
-  resourceTitle,
-  fields,
-  version,
-}: ReplyOf<typeof contracts.notes.getDraft>): StoredDraft => ({
-  text,
-  resourceTitle: resourceTitle ?? '',
-  fields,
-  version,
-});
 
 /** Returns true if an editor has waited for data from the server longer than a second. */
 function useIsLate(isWaiting: boolean): boolean {

@@ -9,6 +9,7 @@ import { type FormValues, useContractForm } from '../../shell/use-contract-form.
 import type { InitialDraft, LateDraft } from '../drafts/public.ts';
 import {
   AutosaveIndicator,
+  DraftFoundError,
   draftOfNeed,
   emptyDraft,
   needOfDraft,
@@ -87,7 +88,7 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
   });
   const { form } = contract;
   const formDraft = useDraftOfForm(draft, contract, toDraft);
-  const lateAt = useLateDraft(draft, late, { form, record, toDraft, withDraft });
+  const lateDraft = useLateDraft(draft, late, { form, record, toDraft, withDraft });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useLayoutEffect(() => {
     if (early !== '') form.setValue('text', appendText(begun.draft?.text ?? '', early), { shouldDirty: true });
@@ -100,15 +101,15 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
   const shownProblem = draft.isGone ? formDraft.problem : (problem ?? formDraft.problem);
   return (
     <NoteFields
-      contract={contract}
+      contract={{ ...contract, submit: () => lateDraft.holdDuring(contract.submit) }}
       memberId={memberId}
       linkedNeed={null}
       problem={shownProblem === undefined ? contract.formError : t(shownProblem)}
       onCancel={onCancel}
       notice={
-        (begun.draft || lateAt !== undefined) && (
+        (begun.draft || lateDraft.addedAt !== undefined) && (
           <RestoredDraft
-            at={begun.at ?? lateAt ?? null}
+            at={begun.at ?? lateDraft.addedAt ?? null}
             onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
           />
         )
@@ -122,6 +123,7 @@ function problemOf(error: unknown): string | undefined {
   if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') {
     return 'An earlier version of this note has been saved already. Save again to add this text as another note.';
   }
-  // returns no message for field errors, because they are shown at the field
+  // returns no message if the draft's own message is shown, or the errors at their fields
+  if (error instanceof DraftFoundError) return undefined;
   return error instanceof ApiError && error.status === 400 ? undefined : 'Save failed. Your text is still here.';
 }

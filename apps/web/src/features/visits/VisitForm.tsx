@@ -120,7 +120,7 @@ export function VisitForm(props: Props) {
     },
   });
   const formDraft = useDraftOfForm(draft, contract, (values) => visitDraft(values as VisitValues));
-  const lateAt = useLateDraft(draft, late, { form: contract.form, record, toDraft: visitDraft, withDraft });
+  const lateDraft = useLateDraft(draft, late, { form: contract.form, record, toDraft: visitDraft, withDraft });
 
   async function submit(): Promise<void> {
     const { outcomeId, note } = contract.form.getValues();
@@ -136,13 +136,18 @@ export function VisitForm(props: Props) {
     <FormDialog
       title={visit ? 'Edit visit' : 'Log visit'}
       about={memberName}
-      form={{ ...contract, submit, guard: formDraft.guard, formError: formDraft.problem ?? contract.formError }}
+      form={{
+        ...contract,
+        submit: () => lateDraft.holdDuring(submit),
+        guard: formDraft.guard,
+        formError: formDraft.problem ?? contract.formError,
+      }}
       save="Save visit"
       status={<AutosaveIndicator state={draft.state} />}
       notice={
-        (begun.draft || lateAt !== undefined) && (
+        (begun.draft || lateDraft.addedAt !== undefined) && (
           <RestoredDraft
-            at={begun.at ?? lateAt ?? null}
+            at={begun.at ?? lateDraft.addedAt ?? null}
             onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
           />
         )

@@ -19,6 +19,7 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import {
   AutosaveIndicator,
+  DraftFoundError,
   type InitialDraft,
   type LateDraft,
   RestoredDraft,
@@ -101,7 +102,8 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
         );
       } catch (error) {
         const isShown =
-          error instanceof ApiError && ([400, 404].includes(error.status) || error.code === 'VERSION_CONFLICT');
+          error instanceof DraftFoundError ||
+          (error instanceof ApiError && ([400, 404].includes(error.status) || error.code === 'VERSION_CONFLICT'));
         setFailed(!isShown);
         throw error;
       }
@@ -127,7 +129,7 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
   useEffect(() => onTyped(dirty), [dirty, onTyped]);
   const formDraft = useDraftOfForm(draft, contract, (values) => callDraft(values as CallValues));
   const valuesNow = () => contract.form.getValues() as CallValues;
-  const lateAt = useLateDraft(draft, late, { form: contract.form, record, toDraft: callDraft, withDraft });
+  const lateDraft = useLateDraft(draft, late, { form: contract.form, record, toDraft: callDraft, withDraft });
 
   /** Moves the text to the new call, because the failed call had no conversation to write about. */
   function callAgain(again: CallForViewer): void {
@@ -154,13 +156,13 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
   const formError = formDraft.problem ?? (failed ? undefined : contract.formError);
   return (
     <DockForm
-      form={{ ...contract, submit, guard: formDraft.guard, formError }}
+      form={{ ...contract, submit: () => lateDraft.holdDuring(submit), guard: formDraft.guard, formError }}
       save="Save call"
       status={<AutosaveIndicator state={draft.state} />}
       notice={
-        (begun.draft || lateAt !== undefined) && (
+        (begun.draft || lateDraft.addedAt !== undefined) && (
           <RestoredDraft
-            at={begun.at ?? lateAt ?? null}
+            at={begun.at ?? lateDraft.addedAt ?? null}
             onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
           />
         )

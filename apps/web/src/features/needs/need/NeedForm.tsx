@@ -78,7 +78,7 @@ export function NeedForm(props: Props) {
   });
   const { form, field } = contract;
   const formDraft = useDraftOfForm(draft, contract, (values) => needDraft(values as NeedValues));
-  const lateAt = useLateDraft(draft, late, { form, record, toDraft: needDraft, withDraft: withNeedDraft });
+  const lateDraft = useLateDraft(draft, late, { form, record, toDraft: needDraft, withDraft: withNeedDraft });
   const issueId = useController({ control: form.control, name: 'issueId' });
   const reason = useController({ control: form.control, name: 'reason' });
   const issue = issues.find(({ id }) => id === issueId.field.value);
@@ -87,13 +87,18 @@ export function NeedForm(props: Props) {
     <FormDialog
       title={need ? 'Edit need' : 'Add need'}
       about={memberName}
-      form={{ ...contract, guard: formDraft.guard, formError: formDraft.problem ?? contract.formError }}
+      form={{
+        ...contract,
+        submit: () => lateDraft.holdDuring(contract.submit),
+        guard: formDraft.guard,
+        formError: formDraft.problem ?? contract.formError,
+      }}
       save="Save need"
       status={<AutosaveIndicator state={draft.state} />}
       notice={
-        (begun.draft || lateAt !== undefined) && (
+        (begun.draft || lateDraft.addedAt !== undefined) && (
           <RestoredDraft
-            at={begun.at ?? lateAt ?? null}
+            at={begun.at ?? lateDraft.addedAt ?? null}
             onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
           />
         )

@@ -1,0 +1,55 @@
+import type { StoredDraft } from './draft.ts';
+import { isEmptyDraft, joinDrafts } from './join-drafts.ts';
+
+/** A save was stopped because the server has a draft that the author has not seen in the form. */
+export class DraftFoundError extends Error {
+  override name = 'DraftFoundError';
+}
+
+interface Options {
+  /**
+   * True if the form contains the server's draft, or the server has none. Until then, that draft must be neither replaced
+   * nor deleted.
+   */
+  isKnown: { current: boolean };
+  /** The form's values before the author changed them. */
+  initial: StoredDraft;
+  load: () => Promise<StoredDraft>;
+  save: (draft: StoredDraft) => Promise<void>;
+  remove: () => Promise<unknown>;
+}
+
+/** The server's draft of a form that may have opened before the draft had loaded. Loses no draft that nobody has seen. */
+export function createServerDraft({ isKnown, initial, load, save, remove }: Options) {
+  let isThrownAway = false;
+  return {
+    isKnown: () => isKnown.current,
+    /** Reports that the form now contains the server's draft. */
+    arrive(): void {
+      if (!isThrownAway) isKnown.current = true;
+    },
+    /**
+     * Waits until the server's draft is known, because the server deletes it when the record is saved.
+     * @throws DraftFoundError if the server has a draft that the form does not contain
+     */
+    async beforeRecordIsSaved(): Promise<void> {
+      if (isKnown.current) return;
+      if (!isEmptyDraft(await load())) throw new DraftFoundError();
+      isKnown.current = true;
+    },
+    /** Saves the form's text as the draft. If the server's draft is not known yet, saves both texts. */
+    async keep(now: StoredDraft): Promise<void> {
+      await save(isKnown.current ? now : (joinDrafts(await load(), now, initial) ?? now));
+    },
+    /**
+     * Deletes the draft after `idle` has resolved.
+     * @param wasKnown true if the draft was known when the user decided. If false, the server's draft remains.
+     */
+    async throwAway(wasKnown: boolean, idle: Promise<void>): Promise<void> {
+      isThrownAway = true;
+      isKnown.current = wasKnown;
+      await idle;
+      if (wasKnown) await remove();
+    },
+  };
+}
