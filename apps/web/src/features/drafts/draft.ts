@@ -32,6 +32,12 @@ export interface StoredDraft {
   version: number | null;
 }
 
+/** A draft that is stored only in this tab. */
+export interface UnsavedDraft extends StoredDraft {
+  /** The form's values before the author changed them, if the form does not contain the server's draft. */
+  initial?: StoredDraft;
+}
+
 /** Returns the id of the need in a draft of a note. */
 export const needOfDraft = ({ fields }: Pick<StoredDraft, 'fields'>): NeedId | null => parseId(fields?.needId);
 export const draftOfNeed = (needId: NeedId | null | undefined): DraftFields | null =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinDrafts } from './join-drafts.ts';
+import { joinDrafts, restoreUnsaved } from './join-drafts.ts';
 
 const emptyDraft = { text: '', resourceTitle: '', fields: null, version: null };
 const typed = { ...emptyDraft, text: '<p>typed</p>' };
@@ -52,4 +52,12 @@ it('takes a place and an outcome as a whole', () => {
     resourceTitle: '',
     fields: { ...late.fields, outcomeId: '5' },
   });
+});
+
+it('combines a text from this tab with a draft that its author had not seen, and replaces a draft that it contains', () => {
+  const late = { ...emptyDraft, text: '<p>late</p>' };
+  const both = { ...emptyDraft, text: '<p>late</p><p>typed</p>' };
+  expect(restoreUnsaved(late, { ...typed, initial: emptyDraft })).toEqual(both);
+  expect(restoreUnsaved(late, typed)).toEqual(typed);
+  expect(restoreUnsaved(emptyDraft, { ...typed, initial: emptyDraft })).toEqual(typed);
 });

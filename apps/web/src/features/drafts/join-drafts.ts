@@ -1,4 +1,4 @@
-import type { StoredDraft } from './draft.ts';
+import type { StoredDraft, UnsavedDraft } from './draft.ts';
 
 /** Field names that only make sense together. If the author has changed one of them, all are the author's. */
 const groups = [
@@ -33,6 +33,14 @@ export function joinDrafts(serverDraft: StoredDraft, typed: StoredDraft, initial
     resourceTitle: resourceTitle ?? '',
     fields: serverDraft.fields === null && kept.length === 0 ? null : fields,
   };
+}
+
+/**
+ * Returns the draft to restore if this tab has stored one. It replaces the server's draft, unless it was written without
+ * that draft. Then both are combined.
+ */
+export function restoreUnsaved(serverDraft: StoredDraft, { initial, ...unsaved }: UnsavedDraft): StoredDraft {
+  return (initial && joinDrafts(serverDraft, unsaved, initial)) ?? unsaved;
 }
 
 /** All fields of a draft except its text. */

@@ -4,6 +4,7 @@ import { useActingUser } from '../../shell/api.ts';
 import { isTransient } from '../../shell/errors/retry.ts';
 import { useConnection } from '../../shell/live.ts';
 import { type DraftRef, draftOptions, emptyDraft, type StoredDraft, toStoredDraft } from './draft.ts';
+import { restoreUnsaved } from './join-drafts.ts';
 import { unsavedDraft } from './unsaved.ts';
 
 /** An editor's initial values. */
@@ -61,10 +62,16 @@ export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false
     if (draft.data && !draft.isFetching) {
       const saved = toStoredDraft(draft.data);
       const { updatedAt } = draft.data;
-      const restored = unsaved ?? (updatedAt === null ? null : saved);
+      const restored = unsaved ? restoreUnsaved(saved, unsaved) : updatedAt === null ? null : saved;
       setBegun({ ref, saved, draft: restored, at: updatedAt, round: 0, isKnown: { current: true } });
     } else if (opensEarly && (unsaved === undefined || isOffline || isLate || isTransient(draft.failureReason))) {
-      const opened = { ref, saved: emptyDraft, draft: unsaved ?? null, at: null, round: 0 };
+      const opened = {
+        ref,
+        saved: emptyDraft,
+        draft: unsaved ? restoreUnsaved(emptyDraft, unsaved) : null,
+        at: null,
+        round: 0,
+      };
       setBegun({ ...opened, isEarly: true, isKnown: { current: false } });
     }
   }

@@ -86,15 +86,6 @@ export function useDraft({ ref, saved, draft, isKnown }: InitialDraft, untouched
     if (ref.recordId === undefined && error instanceof ApiError && error.status === 404) setGone(true);
     throw error;
   };
-  const saveNow = async (now: StoredDraft) => {
-    if (!isKnown.current) throw new NetworkError('the draft on the server is not known yet');
-    await saveDraft(ref, now).catch(noteGone);
-  };
-  const [autosave, state] = useAutosave({
-    saved: draft === null ? untouched : saved,
-    save: saveNow,
-    onLeft: (left) => storeUnsaved(authorId, ref, left),
-  });
   const [server] = useState(() =>
     createServerDraft({
       isKnown,
@@ -109,6 +100,12 @@ export function useDraft({ ref, saved, draft, isKnown }: InitialDraft, untouched
       remove: () => remove(ref),
     }),
   );
+  const [autosave, state] = useAutosave({
+    saved: draft === null ? untouched : saved,
+    save: server.keep,
+    isHeld: () => !server.isKnown(),
+    onLeft: (left) => storeUnsaved(authorId, ref, left && (server.isKnown() ? left : { ...left, initial: untouched })),
+  });
   const throwAway = async (wasKnown = isKnown.current) => {
     deleteIntentKey(authorId, ref);
     storeUnsaved(authorId, ref, null);
@@ -121,7 +118,10 @@ export function useDraft({ ref, saved, draft, isKnown }: InitialDraft, untouched
     isGone,
     saveProblem,
     isKnown: server.isKnown,
-    keep: server.keep,
+    async keep(now) {
+      await server.keep(now);
+      storeUnsaved(authorId, ref, null);
+    },
     async send(call) {
       setSaveProblem(undefined);
       await server.beforeRecordIsSaved().catch((error: unknown) => {
