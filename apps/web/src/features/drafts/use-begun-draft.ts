@@ -5,6 +5,7 @@ import { isTransient } from '../../shell/errors/retry.ts';
 import { useConnection } from '../../shell/live.ts';
 import { type DraftRef, draftOptions, emptyDraft, type StoredDraft, toStoredDraft } from './draft.ts';
 import { restoreUnsaved } from './join-drafts.ts';
+import { loadFailure } from './load-failure.ts';
 import { unsavedDraft } from './unsaved.ts';
 
 /** An editor's initial values. */
@@ -53,7 +54,10 @@ export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false
   const [begun, setBegun] = useState<InitialDraft | null>(null);
   const draft = useQuery({
     ...draftOptions(ref),
-    refetchInterval: ({ state }) => (begun?.isEarly === true && state.data === undefined ? retryMs : false),
+    refetchInterval({ state }) {
+      const isWaiting = begun?.isEarly === true && state.data === undefined;
+      return isWaiting && loadFailure(state.error, ref) === undefined ? retryMs : false;
+    },
   });
   const isOffline = useConnection() === 'disconnected';
   const isLate = useIsLate(opensEarly && begun === null);

@@ -1,5 +1,5 @@
 import { ApiError, type CallOptions, NetworkError } from '@guidepost/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActingUser } from '../../shell/api.ts';
 import { logWarning } from '../../shell/log.ts';
@@ -14,6 +14,7 @@ import {
   toStoredDraft,
 } from './draft.ts';
 import { deleteIntentKey, intentKey } from './idempotency-key.ts';
+import { loadFailure } from './load-failure.ts';
 import { createServerDraft, DraftFoundError } from './server-draft.ts';
 import { storeUnsaved } from './unsaved.ts';
 import { useAutosave } from './use-autosave.ts';
@@ -41,6 +42,8 @@ export interface Draft {
    * then no longer be saved.
    */
   readonly isGone: boolean;
+  /** Requests the server's draft again. Undefined unless it could not be loaded, so that the text is only in this tab. */
+  readonly retryLoading: (() => void) | undefined;
   /** The reason why the last save was stopped before the record was sent. */
   readonly saveProblem: string | undefined;
   /** Returns true if the form contains the server's draft, or the server has none. */
@@ -78,6 +81,9 @@ export function useDraft({ ref, saved, draft, isKnown }: InitialDraft, untouched
   const [isGone, setGone] = useState(false);
   const [saveProblem, setSaveProblem] = useState<string>();
   const client = useQueryClient();
+  // the request itself is sent by `useLoadedDraft`
+  const request = useQuery({ ...draftOptions(ref), enabled: false });
+  const failure = isKnown.current || request.data ? undefined : loadFailure(request.error, ref);
   /**
    * Records that the member is no longer accessible. If an existing record was deleted, the form shows its own message
    * instead.
@@ -115,7 +121,8 @@ export function useDraft({ ref, saved, draft, isKnown }: InitialDraft, untouched
     ref,
     autosave,
     state,
-    isGone,
+    isGone: isGone || failure === 'gone',
+    retryLoading: failure === 'failed' ? () => void request.refetch() : undefined,
     saveProblem,
     isKnown: server.isKnown,
     async keep(now) {

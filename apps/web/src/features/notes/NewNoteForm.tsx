@@ -114,7 +114,7 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
           />
         )
       }
-      status={<AutosaveIndicator state={draft.state} />}
+      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
     />
   );
 }

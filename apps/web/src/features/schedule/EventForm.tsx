@@ -136,7 +136,7 @@ export function EventForm(props: Props) {
         formError: formDraft.problem ?? contract.formError,
       }}
       save="Save event"
-      status={<AutosaveIndicator state={draft.state} />}
+      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
       notice={
         (begun.draft || lateDraft.addedAt !== undefined) && (
           <RestoredDraft

@@ -143,7 +143,7 @@ export function VisitForm(props: Props) {
         formError: formDraft.problem ?? contract.formError,
       }}
       save="Save visit"
-      status={<AutosaveIndicator state={draft.state} />}
+      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
       notice={
         (begun.draft || lateDraft.addedAt !== undefined) && (
           <RestoredDraft

@@ -158,7 +158,7 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
     <DockForm
       form={{ ...contract, submit: () => lateDraft.holdDuring(submit), guard: formDraft.guard, formError }}
       save="Save call"
-      status={<AutosaveIndicator state={draft.state} />}
+      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
       notice={
         (begun.draft || lateDraft.addedAt !== undefined) && (
           <RestoredDraft

@@ -94,7 +94,7 @@ export function NeedForm(props: Props) {
         formError: formDraft.problem ?? contract.formError,
       }}
       save="Save need"
-      status={<AutosaveIndicator state={draft.state} />}
+      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
       notice={
         (begun.draft || lateDraft.addedAt !== undefined) && (
           <RestoredDraft
