@@ -52,10 +52,13 @@ export interface LateDraft extends StoredDraft {
 export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false) {
   const { id: authorId } = useActingUser();
   const [begun, setBegun] = useState<InitialDraft | null>(null);
+  const [openedAt] = useState(Date.now);
+  // another open editor of the same draft may have loaded it long ago
+  const isCurrent = (dataUpdatedAt: number) => dataUpdatedAt >= openedAt;
   const draft = useQuery({
     ...draftOptions(ref),
     refetchInterval({ state }) {
-      const isWaiting = begun?.isEarly === true && state.data === undefined;
+      const isWaiting = begun?.isEarly === true && !isCurrent(state.dataUpdatedAt);
       return isWaiting && loadFailure(state.error, ref) === undefined ? retryMs : false;
     },
   });
@@ -80,7 +83,9 @@ export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false
     }
   }
   const late: LateDraft | undefined =
-    begun?.isEarly && draft.data ? { ...toStoredDraft(draft.data), at: draft.data.updatedAt } : undefined;
+    begun?.isEarly && draft.data && isCurrent(draft.dataUpdatedAt)
+      ? { ...toStoredDraft(draft.data), at: draft.data.updatedAt }
+      : undefined;
   return {
     begun,
     /** The server's draft, if it was loaded after the editor opened. */

@@ -83,7 +83,7 @@ export function useDraft({ ref, saved, draft, isKnown }: InitialDraft, untouched
   const client = useQueryClient();
   // the request itself is sent by `useLoadedDraft`
   const request = useQuery({ ...draftOptions(ref), enabled: false });
-  const failure = isKnown.current || request.data ? undefined : loadFailure(request.error, ref);
+  const failure = isKnown.current ? undefined : loadFailure(request.error, ref);
   /**
    * Records that the member is no longer accessible. If an existing record was deleted, the form shows its own message
    * instead.
