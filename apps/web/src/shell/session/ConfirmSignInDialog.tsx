@@ -1,6 +1,6 @@
 import type { RequiredSignIn } from '@guidepost/contracts';
 import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../shared/layers/Modal.tsx';
 import { logWarning } from '../log.ts';
@@ -31,11 +31,16 @@ interface Props {
 export default function ConfirmSignInDialog({ required, onSettle }: Props) {
   const { t } = useTranslation();
   const [state, setState] = useState<State>('idle');
+  const attempt = useRef<AbortController>(undefined);
+  // a canceled attempt must not change the session, even if its window still sends a response
+  useEffect(() => () => attempt.current?.abort(), []);
 
   const signIn = async () => {
     setState('busy');
+    const controller = new AbortController();
+    attempt.current = controller;
     try {
-      const result = await signInWithPopup(required);
+      const result = await signInWithPopup(required, controller.signal);
       if (result === 'signed-in') onSettle(true);
       else setState(result === 'blocked' ? 'blocked' : 'idle');
     } catch (error) {
