@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../shared/layers/Modal.tsx';
+import { keys, writeSession } from '../../shared/storage.ts';
 import { logWarning } from '../log.ts';
 import { saveRedirect } from './redirect.ts';
 import { storeWork } from './restore.ts';
@@ -57,6 +58,8 @@ export default function ConfirmSignInDialog({ required, onSettle }: Props) {
       saveRedirect();
       await signInHere(required);
     } catch (error) {
+      writeSession(keys.work, null);
+      writeSession(keys.redirect, null);
       logWarning('sign-in failed', error);
       setState('failed');
     }
