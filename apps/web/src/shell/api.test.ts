@@ -23,6 +23,7 @@ const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 
 const { api } = await import('./api.ts');
+const { setEarlierToken } = await import('./session/earlier-session.ts');
 
 const refusal = () =>
   Response.json(
@@ -44,12 +45,25 @@ beforeEach(() => {
   fetched.mockReset();
   token = 'old';
   confirmed.mockImplementation(async () => {
+    setEarlierToken('old');
     token = 'new';
     return true;
   });
 });
 
-it('shows an error if the request is refused again after a new sign-in', async () => {
+it('ends only the earlier session, after the repeated request', async () => {
+  fetched.mockResolvedValueOnce(refusal()).mockImplementation(async () => Response.json({}));
+  await act();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
+  expect(sent()).toEqual([
+    ['POST', 'Bearer old', '7'],
+    ['POST', 'Bearer new', '7'],
+    ['DELETE', 'Bearer old', null],
+  ]);
+  expect(showError).not.toHaveBeenCalled();
+});
+
+it('shows an error if the request is refused again after a new sign-in, and ends no session', async () => {
   fetched.mockImplementation(async () => refusal());
   await expect(act()).rejects.toThrow();
   expect(sent().map(([method]) => method)).toEqual(['POST', 'POST']);

@@ -4,11 +4,13 @@ import type { Tokens } from './tokens.ts';
 let here: Tokens | null;
 const finishAttempt = vi.fn<() => Promise<{ tokens: Tokens; isConfirmation: boolean }>>();
 const popupAnswer = vi.fn<() => Promise<string | null>>();
+const setEarlierToken = vi.fn();
 const endImpersonation = vi.fn();
 
 vi.mock('../../shared/storage.ts', () => ({ keys: {}, writeLocal() {} }));
 vi.mock('./impersonation.ts', () => ({ endImpersonation }));
 vi.mock('./session-lost.ts', () => ({ setSessionLost() {} }));
+vi.mock('./earlier-session.ts', () => ({ setEarlierToken }));
 vi.mock('./popup.ts', () => ({ popupAnswer }));
 vi.mock('./oidc.ts', () => ({ beginAttempt: async () => ({ url: '/auth', state: 'state' }), finishAttempt }));
 vi.mock('./tokens.ts', () => ({
@@ -46,9 +48,10 @@ beforeEach(() => {
   finishAttempt.mockImplementation(async () => ({ tokens: tokens('new'), isConfirmation: true }));
 });
 
-it('a confirmation replaces the tokens, and continues an impersonation', async () => {
+it('a confirmation replaces the tokens, and remembers the token of the earlier session', async () => {
   expect(await signInWithPopup(required)).toBe('signed-in');
   expect(here?.accessToken).toBe('new');
+  expect(setEarlierToken.mock.calls).toEqual([['old']]);
   expect(endImpersonation).not.toHaveBeenCalled();
 });
 
@@ -80,12 +83,13 @@ it.each([
   here = now;
   await expect(completeSignIn('/answer')).rejects.toThrow('signed out');
   expect(here).toBe(now);
+  expect(setEarlierToken).not.toHaveBeenCalled();
 });
 
 it('a first sign-in needs no earlier tokens', async () => {
   here = null;
   finishAttempt.mockResolvedValue({ tokens: tokens('first'), isConfirmation: false });
   await completeSignIn('/answer');
-  expect(here).toEqual(tokens('first'));
+  expect([here, setEarlierToken.mock.calls.length]).toEqual([tokens('first'), 0]);
   expect(endImpersonation).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import type { RequiredSignIn } from '@guidepost/contracts';
 import { keys, writeLocal } from '../../shared/storage.ts';
+import { setEarlierToken } from './earlier-session.ts';
 import { endImpersonation } from './impersonation.ts';
 import { beginAttempt, finishAttempt } from './oidc.ts';
 import { popupAnswer } from './popup.ts';
@@ -51,7 +52,9 @@ export async function completeSignIn(answer: string, signal?: AbortSignal): Prom
   const { tokens, isConfirmation } = await finishAttempt(answer);
   signal?.throwIfAborted();
   if (isConfirmation) {
-    if (readTokens()?.subject !== tokens.subject) throw new Error('The user has signed out meanwhile.');
+    const earlier = readTokens();
+    if (earlier?.subject !== tokens.subject) throw new Error('The user has signed out meanwhile.');
+    setEarlierToken(earlier.accessToken);
   } else endImpersonation();
   writeLocal(keys.lastActivity, String(Date.now()));
   setSessionLost(false);
