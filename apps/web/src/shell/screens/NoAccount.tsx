@@ -14,7 +14,7 @@ import { CenteredCard } from './CenteredCard.tsx';
 export function NoAccount({ error }: { error: ApiError }) {
   const { t } = useTranslation();
   useDocumentTitle('Not logged in');
-  // the same user continues after a stronger sign-in, so their unsaved work is kept
+  // the same user continues after a stronger sign-in, so their unsaved work is stored
   const comeBack = error.code === 'INSUFFICIENT_USER_AUTHENTICATION';
   return (
     <CenteredCard>

@@ -78,7 +78,7 @@ export default function ConfirmSignInDialog({ required, onSettle }: Props) {
       <Text c="var(--text-2)" mb="lg" role="status">
         {t(messages[state])}
         {state === 'blocked' &&
-          ` ${t('If you continue in this tab, open dialogs and drafts are kept, but you must fill in other forms again.')}`}
+          ` ${t('If you continue in this tab, open dialogs and drafts are restored. You must fill in other forms again.')}`}
       </Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="subtle" onClick={() => onSettle(false)}>
