@@ -34,7 +34,10 @@ const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 /** Shows another text. If it only adds content before the current one, the caret stays where the user is writing. */
 function showValue(editor: Editor, value: string): void {
   const change = insertBefore(editor.state, createDocument(value, editor.schema, parseOptions));
-  if (change) return editor.view.dispatch(change.setMeta('preventUpdate', true));
+  if (change) {
+    editor.view.dispatch(change.setMeta('preventUpdate', true));
+    return;
+  }
   editor.commands.setContent(value, { emitUpdate: false, parseOptions });
   editor.commands.setTextSelection(editor.state.doc.content.size);
 }
