@@ -6,15 +6,15 @@ import { type HeldText, openComposer, startHold } from '../held/held-texts.ts';
 import { maxFiles, problemOfUploads } from './attachments.ts';
 import { storeDraft, type TextDraft } from './drafts.ts';
 import { insertText, typeIntoField } from './insert.ts';
+import type { DefaultNumber } from './use-default-number.ts';
 import { useTextFiles } from './use-text-files.ts';
-import { type ReadyText, useTextSending } from './use-text-sending.ts';
+import { type Problem, type ReadyText, useTextSending } from './use-text-sending.ts';
 
 interface ComposerOptions {
   member: Member;
   /** The initial content of the composer. */
   begun: TextDraft;
-  /** The number that the text is sent to until the user chooses a number. Null if the member has no number. */
-  defaultNumberId: PhoneNumberId | null;
+  defaultNumber: DefaultNumber;
   editing: TextMessage | null;
   scheduledEventId: ScheduledEventId | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
@@ -22,18 +22,26 @@ interface ComposerOptions {
   onDone: (message: TextMessage) => void;
 }
 
+const changedNumberText =
+  'The member last texted from a different number, which is now chosen. Check it, then send the text.';
+
 /** Joins a canceled text with the text in the composer. The canceled text comes first. */
 const joinTexts = (back: string, now: string): string => (now.trim() === '' ? back : `${back}\n${now}`);
 
 /** State of the composer: text, files, phone number and sending. */
 export function useComposer(options: ComposerOptions) {
-  const { member, begun, defaultNumberId, editing, scheduledEventId, field, onDone } = options;
+  const { member, begun, defaultNumber, editing, scheduledEventId, field, onDone } = options;
   const { id: authorId } = useActingUser();
   const [text, setText] = useState(begun.text);
   const [chosenNumberId, setPhoneNumberId] = useState(begun.phoneNumberId);
-  const phoneNumberId = chosenNumberId ?? defaultNumberId;
+  const [keptNumberId, setKeptNumberId] = useState<PhoneNumberId | null>(null);
+  const phoneNumberId = chosenNumberId ?? keptNumberId ?? defaultNumber.id;
   const key = useRef(begun.key);
   const { files, setFiles, uploads, addFiles, tooMany } = useTextFiles(begun.files, member.id);
+  // the number does not change while the user is writing, even if the conversation loads late
+  const isBegun = text !== begun.text || files.length !== begun.files.length;
+  if (isBegun && defaultNumber.isPending && keptNumberId === null && phoneNumberId !== null)
+    setKeptNumberId(phoneNumberId);
   const caret = useRef<number>(undefined);
   /**
    * The template that was inserted as the whole text. Until the user changes the text, inserting another template
@@ -101,6 +109,19 @@ export function useComposer(options: ComposerOptions) {
     if (!typeIntoField(field.current, piece, [selectionStart, selectionEnd])) setText(after.text);
   }
 
+  /**
+   * Returns a problem if the member last texted from a number other than the shown one, and shows that number. The text
+   * is therefore only sent to a number that was visible when the user pressed Send.
+   */
+  async function checkNumber(): Promise<Problem | undefined> {
+    if (chosenNumberId !== null || !isDraft) return undefined;
+    if (defaultNumber.isPending) setKeptNumberId(phoneNumberId);
+    const settled = await defaultNumber.settle();
+    if (settled === phoneNumberId) return undefined;
+    setKeptNumberId(settled);
+    return { text: changedNumberText };
+  }
+
   /** Sends the text, or schedules it if `sendAt` is set. `anyway` accepts all warnings. */
   async function send(sendAt: string | null, anyway = false): Promise<boolean> {
     const unready = problemOfUploads(list, sendAt !== null || editing !== null);
@@ -109,7 +130,7 @@ export function useComposer(options: ComposerOptions) {
       return false;
     }
     const ready: ReadyText = { text, fileIds: files.map(({ id }) => id), phoneNumberId, sendAt };
-    return sending.send(ready, anyway);
+    return sending.send(ready, anyway, checkNumber);
   }
 
   return {

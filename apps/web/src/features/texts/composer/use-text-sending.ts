@@ -134,8 +134,11 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     });
   }
 
-  /** Returns true if the text was sent, scheduled or changed. */
-  async function send(ready: ReadyText, anyway: boolean): Promise<boolean> {
+  /**
+   * Returns true if the text was sent, scheduled or changed.
+   * @param check returns the reason why the text cannot be sent now
+   */
+  async function send(ready: ReadyText, anyway: boolean, check: () => Promise<Problem | undefined>): Promise<boolean> {
     if (busy.current) return false;
     setProblem(undefined);
     if (ready.text.trim() === '' && ready.fileIds.length === 0) {
@@ -149,6 +152,11 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     busy.current = true;
     setSending(true);
     try {
+      const refusal = await check();
+      if (refusal) {
+        setProblem(refusal);
+        return false;
+      }
       const warnings = await warningsFor(ready);
       if (anyway) setAccepted(new Set([...accepted, ...warnings.map(({ id }) => id)]));
       const unread = anyway ? [] : warnings.filter(({ id }) => !accepted.has(id));

@@ -1,16 +1,16 @@
-import { asId, type Member, type PhoneNumberId, type StaffId, type TextMessage } from '@guidepost/contracts';
-import { defaultNumber } from '@guidepost/rules';
+import { asId, type Member, type StaffId, type TextMessage } from '@guidepost/contracts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
-import { can, useActingUser } from '../../../shell/api.ts';
+import { useActingUser } from '../../../shell/api.ts';
 import { WaitsForConnection } from '../../../shell/dialogs/FormDialog.tsx';
 import { useWatch } from '../../../shell/live.ts';
 import { memberOptions } from '../../members/public.ts';
-import { conversationOptions, messageOptions } from '../api.ts';
+import { messageOptions } from '../api.ts';
 import { readDraft, type TextDraft } from '../composer/drafts.ts';
+import { useDefaultNumber } from '../composer/use-default-number.ts';
 import type { BodyProps } from './body-props.ts';
 import classes from './dialog.module.css';
 import { TextForm } from './TextForm.tsx';
@@ -34,19 +34,6 @@ function initialContent(
   return draft ? { ...draft, phoneNumberId } : { text, files: [], phoneNumberId, key };
 }
 
-/**
- * Returns the id of the number that a new text is sent to by default: the one that the member last texted from, once the
- * conversation has loaded. A later text from another number does not change it.
- */
-function useDefaultNumberId(member: Member | undefined, isNew: boolean): PhoneNumberId | null {
-  const isAnswer = isNew && member !== undefined && can(member, 'CAN_SEE_SMS');
-  const { data } = useInfiniteQuery({ ...conversationOptions(member?.id ?? asId(0)), enabled: isAnswer });
-  const [last, setLast] = useState<{ number: string | undefined }>();
-  if (isAnswer && data && last === undefined)
-    setLast({ number: data.pages.flat().find(({ incoming }) => incoming)?.smsPhoneNumber });
-  return (isNew && member && defaultNumber(member.phoneNumbers, last?.number)?.id) || null;
-}
-
 /** The dialog's content. Shown once the member and any scheduled text have loaded. */
 export function TextBody(props: BodyProps) {
   const { memberId, messageId } = props;
@@ -54,7 +41,7 @@ export function TextBody(props: BodyProps) {
   useWatch({ memberIds: [memberId] });
   const member = useQuery(memberOptions(memberId));
   const message = useQuery({ ...messageOptions(messageId ?? asId(0)), enabled: messageId !== undefined });
-  const defaultNumberId = useDefaultNumberId(member.data, messageId === undefined);
+  const defaultNumber = useDefaultNumber(member.data, messageId === undefined);
   const [begun, setBegun] = useState<{ draft: TextDraft; editing: TextMessage | null; isRestored: boolean }>();
   const editing = messageId === undefined ? null : message.data;
   if (begun === undefined && member.data && editing !== undefined && !message.isFetching) {
@@ -66,7 +53,7 @@ export function TextBody(props: BodyProps) {
     });
   }
   if (begun && member.data)
-    return <TextForm {...props} {...begun} member={member.data} defaultNumberId={defaultNumberId} />;
+    return <TextForm {...props} {...begun} member={member.data} defaultNumber={defaultNumber} />;
   if (member.isError || message.isError) {
     return (
       <div className={classes.waiting}>

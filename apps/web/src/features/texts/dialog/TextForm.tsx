@@ -1,4 +1,4 @@
-import type { Member, PhoneNumberId, TextMessage } from '@guidepost/contracts';
+import type { Member, TextMessage } from '@guidepost/contracts';
 import { scheduledTimeOf } from '@guidepost/rules';
 import { IconLayoutSidebarRight } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
@@ -14,6 +14,7 @@ import { UnassignedList } from '../../subjects/public.ts';
 import { ComposerBox } from '../composer/ComposerBox.tsx';
 import type { TextDraft } from '../composer/drafts.ts';
 import { useComposer } from '../composer/use-composer.ts';
+import type { DefaultNumber } from '../composer/use-default-number.ts';
 import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
 import { TemplatesPane } from '../templates/TemplatesPane.tsx';
 import { Thread } from '../thread/Thread.tsx';
@@ -26,15 +27,14 @@ import { TextFoot } from './TextFoot.tsx';
 interface Props extends BodyProps {
   member: Member;
   draft: TextDraft;
-  /** The number that the text is sent to until the user chooses a number. Null if the member has no number. */
-  defaultNumberId: PhoneNumberId | null;
+  defaultNumber: DefaultNumber;
   editing: TextMessage | null;
   isRestored: boolean;
 }
 
 /** Conversation, composer, templates and footer of the text dialog. */
 export function TextForm(props: Props) {
-  const { member, draft, defaultNumberId, editing, scheduledEventId, isScheduling, onScheduling, onChanged, onDone } =
+  const { member, draft, defaultNumber, editing, scheduledEventId, isScheduling, onScheduling, onChanged, onDone } =
     props;
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function TextForm(props: Props) {
   const composer = useComposer({
     member,
     begun: draft,
-    defaultNumberId,
+    defaultNumber,
     editing,
     scheduledEventId,
     field,
