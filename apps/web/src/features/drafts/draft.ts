@@ -60,8 +60,8 @@ function reportLostSession(error: unknown): never {
 }
 
 /** Requests the draft on the server. Shows no error message, but reports an expired session. */
-export const fetchDraft = (ref: DraftRef) =>
-  callHandling('all')(contracts.notes.getDraft, { query: queryOf(ref) }).catch(reportLostSession);
+export const fetchDraft = (ref: DraftRef, signal?: AbortSignal) =>
+  callHandling('all')(contracts.notes.getDraft, { query: queryOf(ref) }, signal && { signal }).catch(reportLostSession);
 
 export const toStoredDraft = ({
   text,

@@ -1,3 +1,4 @@
+import { ApiError } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
 import type { StoredDraft } from './draft.ts';
 import { createServerDraft, DraftFoundError } from './server-draft.ts';
@@ -42,6 +43,14 @@ it('does not let a record be saved without a connection', async () => {
   const { draft, isKnown } = setup(new Error('no connection'));
   await expect(draft.beforeRecordIsSaved()).rejects.toThrow('no connection');
   expect(isKnown.current).toBe(false);
+});
+
+it('lets a record be saved at the second try if the server cannot return the draft', async () => {
+  const fault = new ApiError(500, undefined, 'fault');
+  const { draft, did } = setup(fault);
+  await expect(draft.beforeRecordIsSaved()).rejects.toBe(fault);
+  await draft.beforeRecordIsSaved();
+  expect(did).toEqual(['load', 'load']);
 });
 
 it('keeps the text of an unknown draft, and replaces a known one', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '@guidepost/contracts';
 import type { StoredDraft } from './draft.ts';
 import { isEmptyDraft, joinDrafts } from './join-drafts.ts';
 
@@ -5,6 +6,9 @@ import { isEmptyDraft, joinDrafts } from './join-drafts.ts';
 export class DraftFoundError extends Error {
   override name = 'DraftFoundError';
 }
+
+/** Returns true if the server could be reached but could not answer. */
+export const isServerFault = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
 
 interface Options {
   /**
@@ -22,6 +26,7 @@ interface Options {
 /** The server's draft of a form that may have opened before the draft had loaded. Loses no draft that nobody has seen. */
 export function createServerDraft({ isKnown, initial, load, save, remove }: Options) {
   let isThrownAway = false;
+  let isFaultKnown = false;
   return {
     isKnown: () => isKnown.current,
     /** Reports that the form now contains the server's draft. */
@@ -29,12 +34,20 @@ export function createServerDraft({ isKnown, initial, load, save, remove }: Opti
       if (!isThrownAway) isKnown.current = true;
     },
     /**
-     * Waits until the server's draft is known, because the server deletes it when the record is saved.
+     * Waits until the server's draft is known, because the server deletes it when the record is saved. If the server
+     * cannot return the draft, the user is told so and can save at the second try, so that a fault of drafts alone never
+     * prevents a record.
      * @throws DraftFoundError if the server has a draft that the form does not contain
      */
     async beforeRecordIsSaved(): Promise<void> {
       if (isKnown.current) return;
-      if (!isEmptyDraft(await load())) throw new DraftFoundError();
+      try {
+        if (!isEmptyDraft(await load())) throw new DraftFoundError();
+      } catch (error) {
+        if (isFaultKnown && isServerFault(error)) return;
+        isFaultKnown = isServerFault(error);
+        throw error;
+      }
       isKnown.current = true;
     },
     /** Saves the form's text as the draft. If the server's draft is not known yet, saves both texts. */

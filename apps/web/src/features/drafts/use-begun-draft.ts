@@ -27,6 +27,8 @@ export interface InitialDraft {
    * nor deleted.
    */
   isKnown: RefObject<boolean>;
+  /** The form's initial values when the restored text was typed, if that was before the server's draft was known. */
+  initial?: StoredDraft;
   /** Key of the form. It increases when the draft is discarded, so that an empty form is shown. */
   round: number;
 }
@@ -66,20 +68,24 @@ export function useLoadedDraft(ref: DraftRef, isReady = true, opensEarly = false
   const isLate = useIsLate(opensEarly && begun === null);
   if (begun === null && isReady) {
     const unsaved = unsavedDraft(authorId, ref);
-    if (draft.data && !draft.isFetching) {
+    if (draft.data && !draft.isFetching && !draft.isError) {
       const saved = toStoredDraft(draft.data);
       const { updatedAt } = draft.data;
       const restored = unsaved ? restoreUnsaved(saved, unsaved) : updatedAt === null ? null : saved;
       setBegun({ ref, saved, draft: restored, at: updatedAt, round: 0, isKnown: { current: true } });
     } else if (opensEarly && (unsaved === undefined || isOffline || isLate || isTransient(draft.failureReason))) {
-      const opened = {
+      // a text that continued the server's draft already contains it, so that draft is not added again
+      const isContinued = unsaved !== undefined && unsaved.initial === undefined;
+      setBegun({
         ref,
         saved: emptyDraft,
         draft: unsaved ? restoreUnsaved(emptyDraft, unsaved) : null,
         at: null,
         round: 0,
-      };
-      setBegun({ ...opened, isEarly: true, isKnown: { current: false } });
+        isEarly: !isContinued,
+        isKnown: { current: isContinued },
+        ...(unsaved?.initial && { initial: unsaved.initial }),
+      });
     }
   }
   const late: LateDraft | undefined =

@@ -15,13 +15,15 @@ import {
 } from './draft.ts';
 import { deleteIntentKey, intentKey } from './idempotency-key.ts';
 import { loadFailure } from './load-failure.ts';
-import { createServerDraft, DraftFoundError } from './server-draft.ts';
+import { createServerDraft, DraftFoundError, isServerFault } from './server-draft.ts';
 import { storeUnsaved } from './unsaved.ts';
 import { useAutosave } from './use-autosave.ts';
 import type { InitialDraft } from './use-begun-draft.ts';
 
 export interface Draft {
   readonly ref: DraftRef;
+  /** The form's values before the author changed them. */
+  readonly initial: StoredDraft;
   readonly autosave: Autosave<StoredDraft>;
   readonly state: AutosaveState;
   /**
@@ -62,10 +64,15 @@ export interface Draft {
   throwAway(wasKnown?: boolean): Promise<void>;
 }
 
+/** Maximum time, in milliseconds, that a save waits for the server's draft. */
+const loadTimeoutMs = 10_000;
+
 /** Returns the message about a save that was stopped before the record was sent, unless the form has one itself. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof DraftFoundError)
     return 'A draft of this form was found and added. Check the text and save again.';
+  if (isServerFault(error))
+    return 'Your saved draft could not be loaded, so nothing was saved. Press Save again to save without the draft.';
   const isShown = error instanceof NetworkError || (error instanceof ApiError && error.status === 404);
   return isShown ? undefined : 'Save failed. Your text is still here.';
 }
@@ -76,7 +83,8 @@ const remove = (ref: DraftRef) => removeDraft(ref).catch(() => logWarning('a dra
  * Stores text about a member as a draft until the record is saved or the text is discarded, so that a failure loses no
  * text. `untouched` is the form's initial content, which is not saved as a draft.
  */
-export function useDraft({ ref, saved, draft, isKnown }: InitialDraft, untouched: StoredDraft): Draft {
+export function useDraft(begun: InitialDraft, untouched: StoredDraft): Draft {
+  const { ref, saved, draft, isKnown, initial = untouched } = begun;
   const { id: authorId } = useActingUser();
   const [isGone, setGone] = useState(false);
   const [saveProblem, setSaveProblem] = useState<string>();
@@ -95,9 +103,9 @@ export function useDraft({ ref, saved, draft, isKnown }: InitialDraft, untouched
   const [server] = useState(() =>
     createServerDraft({
       isKnown,
-      initial: untouched,
+      initial,
       async load() {
-        const found = await fetchDraft(ref).catch(noteGone);
+        const found = await fetchDraft(ref, AbortSignal.timeout(loadTimeoutMs)).catch(noteGone);
         // the form receives the draft as it does from the request in the background
         client.setQueryData(draftOptions(ref).queryKey, found);
         return toStoredDraft(found);
@@ -110,7 +118,7 @@ export function useDraft({ ref, saved, draft, isKnown }: InitialDraft, untouched
     saved: draft === null ? untouched : saved,
     save: server.keep,
     isHeld: () => !server.isKnown(),
-    onLeft: (left) => storeUnsaved(authorId, ref, left && (server.isKnown() ? left : { ...left, initial: untouched })),
+    onLeft: (left) => storeUnsaved(authorId, ref, left && (server.isKnown() ? left : { ...left, initial })),
   });
   const throwAway = async (wasKnown = isKnown.current) => {
     deleteIntentKey(authorId, ref);
@@ -119,6 +127,7 @@ export function useDraft({ ref, saved, draft, isKnown }: InitialDraft, untouched
   };
   return {
     ref,
+    initial,
     autosave,
     state,
     isGone: isGone || failure === 'gone',

@@ -36,7 +36,7 @@ export function useLateDraft<V extends object>(
     draft.arrive();
     const values = form.getValues() as V;
     const typed = toDraft(values);
-    const joined = joinDrafts(late, typed, toDraft(record));
+    const joined = joinDrafts(late, typed, draft.initial);
     if (joined === null || late.at === null) return draft.autosave.changed(typed);
     const shown = withDraft(values, joined);
     keepDialogTop();

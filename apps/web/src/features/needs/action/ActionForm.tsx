@@ -49,6 +49,7 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
   const holdFulfilling = useFulfillingAction();
 
   const contract = useContractForm({
+    isDrafted: true,
     endpoint,
     values: (begun.draft ? withActionDraft(record, begun.draft) : record) as BodyOf<typeof endpoint>,
     labels: actionLabels,

@@ -49,6 +49,7 @@ export function NeedForm(props: Props) {
   const isOlder = begun.draft !== null && need !== undefined && begun.draft.version !== need.version;
 
   const contract = useContractForm({
+    isDrafted: true,
     endpoint: needForm,
     values: (begun.draft ? withNeedDraft(record, begun.draft) : record) as BodyOf<typeof needForm>,
     base: isOlder ? null : (record as BodyOf<typeof needForm>),

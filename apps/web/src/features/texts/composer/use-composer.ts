@@ -54,15 +54,16 @@ export function useComposer(options: ComposerOptions) {
     scheduledEventId,
     editing,
     key,
-    onSent(message) {
+    onSent(message, sent) {
       if (editing !== null || message.sendAt !== null) {
         if (editing === null) storeDraft(authorId, member.id, null);
         return onDone(message);
       }
       startHold(message, { memberId: member.id }, member.preferredName ?? member.firstName);
       key.current = crypto.randomUUID();
-      setText('');
-      setFiles([]);
+      // text that was typed while the text was being sent remains
+      setText((now) => (now === sent.text ? '' : now));
+      setFiles((now) => now.filter(({ id }) => !sent.fileIds.includes(id)));
       field.current?.focus();
     },
   });

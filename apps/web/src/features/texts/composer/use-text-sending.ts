@@ -46,7 +46,7 @@ interface SendingOptions {
   editing: TextMessage | null;
   /** The text's idempotency key. It is replaced once the text has been sent. */
   key: { current: string };
-  onSent: (message: TextMessage) => void;
+  onSent: (message: TextMessage, sent: ReadyText) => void;
 }
 
 const handledErrors = [400, 403, 404, 409, 413, 422] as const;
@@ -167,7 +167,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
       const message = await call(ready);
       setAsked(undefined);
       refreshTexts(client, message);
-      onSent(message);
+      onSent(message, ready);
       return true;
     } catch (error) {
       showFailure(error, ready);
