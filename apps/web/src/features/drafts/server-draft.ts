@@ -35,7 +35,7 @@ export function createServerDraft({ isKnown, initial, load, save, remove }: Opti
     },
     /**
      * Waits until the server's draft is known, because the server deletes it when the record is saved. If the server
-     * cannot return the draft, the user is told so and can save at the second try, so that a fault of drafts alone never
+     * cannot return the draft, the user sees a message and can save at the second try, so that a fault of drafts alone never
      * prevents a record.
      * @throws DraftFoundError if the server has a draft that the form does not contain
      */
