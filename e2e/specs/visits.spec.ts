@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { createVisit, dayIn, deleteDraft, memberNamed, monthDay } from '../commands/api.ts';
+import { createVisit, dayIn, deleteDraft, memberNamed, monthDay, outreachMember } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { statusRequest } from '../pages/statuses.ts';
@@ -245,7 +245,7 @@ test('a visit that engages a member in outreach asks for the threshold, and offe
   api,
 }) => {
   const call = api('guide2');
-  const { id } = await memberNamed(call, 'Amara Adeyemi');
+  const { id } = await outreachMember(call, [(await call(contracts.staff.verify)).id]);
   await deleteDraft(call, id, 'visits');
   const page = await as('guide2', memberPath(id));
   const log = await openNew(page);
