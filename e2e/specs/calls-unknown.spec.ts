@@ -1,7 +1,7 @@
 import { type Api, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { memberNamed, outreachMember } from '../commands/api.ts';
-import { callBar, callDialog, callSummary } from '../pages/calls.ts';
+import { callBar, callDialog, callSummary, callsPage } from '../pages/calls.ts';
 import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
@@ -65,6 +65,31 @@ test('a call from an unknown number: the docket leads to it, and the call and th
   expect(phoneNumbers.map(({ number }) => number)).toContain(from);
   await page.goto(memberPath(id));
   await expect(member(page).entry('Missed').first()).toContainText('incoming');
+});
+
+test('a call without a member leads from the list of calls to the docket, where it can still be assigned', async ({
+  as,
+  api,
+  visitor,
+}) => {
+  const call = api(guide);
+  const from = '+17135550971';
+  const memberPhone = await visitor(phonePath(from));
+  await ring(call, memberPhone, from);
+  await expect.poll(() => call(contracts.calls.current)).toHaveLength(1);
+  await phone(memberPhone).callButton('Hang up').click();
+  await expect.poll(() => call(contracts.calls.current)).toEqual([]);
+
+  const page = await as(guide, '/calls');
+  await callsPage(page).search.fill('(713) 555-0971');
+  await expect(callsPage(page).rows).toHaveCount(1);
+  await callsPage(page).open('Could not find an associated member').click();
+  const { drawer } = callSummary(page);
+  const assign = drawer.getByRole('button', { name: 'Assign call to member' });
+  await expect(assign).toBeHidden();
+  await drawer.getByRole('link', { name: 'Show in docket' }).click();
+  await page.getByRole('button', { name: /· \(713\) 555-0971$/ }).click();
+  await expect(assign).toBeVisible();
 });
 
 test('notes of a call without a member move with the call to its member', { tag: '@all' }, async ({

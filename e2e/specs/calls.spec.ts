@@ -1,4 +1,5 @@
 import { type Api, contracts, type MemberSummary } from '@guidepost/contracts';
+import { accounts } from '../accounts.ts';
 import { axeFindings } from '../axe.ts';
 import { callBar, callDialog, callSummary } from '../pages/calls.ts';
 import { docket } from '../pages/docket.ts';
@@ -66,11 +67,11 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await frame(page).navigation.getByRole('link', { name: 'Docket' }).click();
   await expect(docket(page).title).toBeVisible();
   await expect(dialog.note).toHaveText('Speaks about the ride');
-  // while the panel is open, a row's reason is below the name and as wide as the row
-  const rows = docket(page).worklist.getByRole('listitem');
-  await rows.first().waitFor();
-  const columns = await rows.first().evaluate((row) => getComputedStyle(row).gridTemplateColumns.split(' ').length);
-  expect(columns).toBe(3);
+  // while the panel is open, the activity is behind a switch, so that the worklist is as wide as the page
+  const { worklist, activity } = docket(page);
+  await worklist.getByRole('listitem').first().waitFor();
+  await expect(activity).toBeHidden();
+  expect((await worklist.boundingBox())?.width).toBeGreaterThan(900);
   const [room, panel] = [await page.getByRole('main').boundingBox(), await dialog.dialog.boundingBox()];
   expect((room?.x ?? 0) + (room?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + 1);
   await dialog.note.press('Escape');
@@ -321,4 +322,46 @@ test('a call that is not saved loses nothing: the text stays, and is stored as a
   await dialog.save.click();
   await expect(dialog.dialog).toBeHidden();
   await expect(member(page).entry('Busy, try again in the afternoon')).toContainText('Inaccessible');
+});
+
+test('after a call failed at the guide’s phone, the guide can call another number of the member', {
+  tag: '@all',
+}, async ({ as, api, product }) => {
+  const call = api(guide);
+  const admin = api('admin');
+  const someone = (await ownMembers(call))[8];
+  const own = (await admin(contracts.users.list)).find(({ name }) => name === accounts[guide])?.mobilePhone;
+  if (!someone || !own) throw new Error('This guide has no members or no phone.');
+  const other = await admin(contracts.contacts.createPhone, {
+    body: { interactableId: someone.id, number: '+17135550964', description: 'Niece' },
+  });
+  const setOwn = async (incomingCall: 'fail' | 'ring') => {
+    const headers = { 'content-type': 'application/json' };
+    const path = `/_phone/api/phones/${encodeURIComponent(own.number)}`;
+    const body = JSON.stringify({ incomingCall });
+    expect((await fetch(product.url + path, { method: 'PUT', headers, body })).ok).toBe(true);
+  };
+  const page = await as(guide, memberPath(someone.id));
+  const dialog = callDialog(page);
+  try {
+    await setOwn('fail');
+    await page.getByRole('button', { name: 'Call', exact: true }).click();
+    await dialog.call.click();
+    await expect(dialog.live).toContainText('The call failed');
+    await setOwn('ring');
+    await dialog.note.fill('Her niece knows');
+    const number = dialog.live.getByRole('combobox', { name: 'Phone number to call' });
+    await number.selectOption({ label: '(713) 555-0964 · Niece' });
+    await dialog.live.getByRole('button', { name: 'Call again' }).click();
+    await expect(dialog.live).toContainText('Your phone is ringing');
+    await expect(dialog.side('Member')).toContainText('(713) 555-0964');
+    await expect(dialog.note).toHaveText('Her niece knows');
+    const [going] = await call(contracts.calls.current);
+    expect(going?.phoneNumberId).toBe(other.id);
+    await dialog.hangUp.click();
+    await expect(dialog.hangUp).toBeHidden();
+  } finally {
+    await setOwn('ring');
+    await admin(contracts.contacts.removePhone, { params: { phoneId: other.id } });
+  }
 });

@@ -96,6 +96,7 @@ test('if the browser blocks the window, the typed text is still there after the 
   await page.getByRole('menuitem', { name: 'Add email address' }).click();
   const address = frame(page).dialog('Add email address').getByRole('textbox', { name: 'Email' });
   await address.fill('marlene.confirm@example.com');
+  await frame(page).dialog('Add email address').getByRole('textbox', { name: 'Description' }).fill('Home');
   await refuseCurrentSignIn(page, /\/api\/.*email/);
   await page.evaluate(() => {
     window.open = () => null;

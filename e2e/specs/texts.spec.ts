@@ -213,6 +213,13 @@ test('a conversation is next to the page, which still works, with unsent text', 
   await expect(message).toHaveValue(`Beside you ${runId}`);
   const [room, panel] = [await page.getByRole('main').boundingBox(), await beside.boundingBox()];
   expect((room?.x ?? 0) + (room?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + 1);
+  // in a narrow window, the page's layout fits beside the panel
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const actions = page.getByRole('main').getByRole('button', { name: 'Note', exact: true });
+  await expect(page.getByRole('main').getByText('Member profile', { exact: true })).toBeVisible();
+  const [button, narrow] = [await actions.boundingBox(), await beside.boundingBox()];
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual((narrow?.x ?? 0) + 1);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await beside.getByRole('button', { name: 'Show over the page' }).click();
   await expect(dialog.message).toHaveValue(`Beside you ${runId}`);
   await dialog.message.fill('');

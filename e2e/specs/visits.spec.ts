@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { createVisit, dayIn, deleteDraft, memberNamed, monthDay } from '../commands/api.ts';
+import { createVisit, dayIn, deleteDraft, memberNamed, monthDay, outreachMember } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { statusRequest } from '../pages/statuses.ts';
@@ -134,6 +134,56 @@ test('an incomplete visit is fully restored after a reload, and deleted when dis
   await expect(log.dialog).toBeHidden();
 });
 
+test('a form opens before its draft arrives, which neither moves the focused field nor replaces a choice', async ({
+  as,
+  api,
+}) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Noelani Kahale');
+  const words = unique('Looked at the ramp');
+  const query = { subjectId: id, type: 'visits' } as const;
+  const fields = { minutes: '45', location: 'Clinic', addressId: '' };
+  await call(contracts.notes.saveDraft, {
+    query,
+    body: { text: `<p>${words}</p>`, resourceTitle: null, fields, version: null },
+  });
+  const page = await as('guide', memberPath(id));
+  let answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/notes\/auto-save/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    await answer.promise;
+    await route.continue();
+  });
+  await expect(member(page).writeNote).toBeEnabled();
+  await page.keyboard.press('v');
+  const form = visit(page);
+  await expect(form.date).toBeFocused();
+  await form.duration.selectOption('30 minutes');
+  await form.date.focus();
+  const before = await form.date.boundingBox();
+  answer.resolve();
+  await expect(form.restored).toBeVisible();
+  await expect(form.note).toHaveText(words);
+  await expect(form.location).toHaveValue('Clinic');
+  await expect(form.duration.locator('option:checked')).toHaveText('30 minutes');
+  await expect(form.date).toBeFocused();
+  expect(await form.date.boundingBox()).toEqual(before);
+  await form.cancel.click();
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep draft' }).click();
+  await expect(form.dialog).toBeHidden();
+
+  // a draft that the user has not changed is not unsaved
+  answer = Promise.withResolvers<void>();
+  await page.keyboard.press('v');
+  await expect(form.date).toBeFocused();
+  answer.resolve();
+  await expect(form.restored).toBeVisible();
+  await expect(form.duration.locator('option:checked')).toHaveText('30 minutes');
+  await page.keyboard.press('Escape');
+  await expect(form.dialog).toBeHidden();
+  await deleteDraft(call, id, 'visits');
+});
+
 test('unsaved changes of a visit can stay as a draft of that visit', { tag: '@all' }, async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Delia Montoya');
@@ -195,7 +245,7 @@ test('a visit that engages a member in outreach asks for the threshold, and offe
   api,
 }) => {
   const call = api('guide2');
-  const { id } = await memberNamed(call, 'Amara Adeyemi');
+  const { id } = await outreachMember(call, [(await call(contracts.staff.verify)).id]);
   await deleteDraft(call, id, 'visits');
   const page = await as('guide2', memberPath(id));
   const log = await openNew(page);

@@ -138,6 +138,7 @@ export const duplicates = {
     summary:
       'Undo a merge. Each member gets back their own records. Records written after the merge stay with the remaining member',
     access,
+    needsFreshSignIn: true,
     subjects: ['reply.merged.memberId', 'reply.remaining.memberId'],
     params: mergeParams,
     reply: MemberMerge,

@@ -149,6 +149,7 @@ export const hospitalMessages = {
     path: '/hospital-messages/senders',
     summary: 'Add a hospital. It can send messages after it has a key or a certificate',
     access,
+    needsFreshSignIn: true,
     body: z.strictObject({
       ...senderFields,
       certificateName: senderFields.certificateName.optional(),
@@ -163,6 +164,7 @@ export const hospitalMessages = {
     path: '/hospital-messages/senders/{id}',
     summary: "Change a hospital's name, certificate name and limit of silence",
     access,
+    needsFreshSignIn: true,
     params: senderParams,
     body: z.strictObject({ ...senderFields, version: Version }).partial(),
     reply: HospitalSender,

@@ -80,6 +80,7 @@ export const lines = {
     path: '/users/internal-phone-number',
     summary: 'Add a phone number of the organization. It already exists at the telephone service, or a job buys it',
     access,
+    needsFreshSignIn: true,
     body: z.strictObject({
       ...fields,
       number: z
@@ -110,6 +111,7 @@ export const lines = {
     path: '/users/internal-phone-number/{id}',
     summary: 'Change the name, purpose and staff of a phone number. The number itself does not change',
     access,
+    needsFreshSignIn: true,
     params: z.object({ id: idParam('Line') }),
     body: z
       .strictObject({

@@ -243,6 +243,7 @@ export const users = {
     path: '/users/administration/{userId}/invitation',
     summary: 'Send an invitation email to a user who has not signed in yet. A repeated request sends a new invitation',
     access: creating,
+    needsFreshSignIn: true,
     params,
     tells: { staff: 'params.userId' },
     reply: AdminUser,

@@ -125,13 +125,17 @@ describe('a sensitive action', () => {
     expect(old.status).toBe(200);
   });
 
-  it('fails with the reason if the issuer does not send the time of the sign-in', async () => {
-    const { userId, ...reply } = await disable(await tokenWith({ acr: 'gold' }));
+  it.each([
+    ['is missing', {}],
+    ['is in the future', { auth_time: secondsAgo(-3600) }],
+    ['is in milliseconds', { auth_time: secondsAgo(0) * 1000 }],
+  ])('fails with the reason if the time of the sign-in %s', async (_name, claims) => {
+    const { userId, ...reply } = await disable(await tokenWith({ acr: 'gold', ...claims }));
     expect(reply).toMatchObject({ status: 503, body: { code: 'IDENTITY_PROVIDER_PROBLEM' } });
     expect(await disabledAt(userId)).toBeNull();
   });
 
-  it('is an export, a merge, a new key, or a change of what users may do', () => {
+  it('is an export, a merge, or a change of what users and other systems may do', () => {
     const sensitive = Object.entries(contracts).flatMap(([area, endpoints]) =>
       Object.entries(endpoints)
         .filter(([, endpoint]) => 'needsFreshSignIn' in endpoint)
@@ -140,15 +144,21 @@ describe('a sensitive action', () => {
     expect(sensitive.sort()).toEqual([
       'audit.export',
       'duplicates.merge',
+      'duplicates.undo',
       'exports.fetch',
       'exports.member',
       'exports.table',
+      'hospitalMessages.addSender',
       'hospitalMessages.makeKey',
+      'hospitalMessages.updateSender',
+      'lines.create',
+      'lines.update',
       'session.endOne',
       'users.create',
       'users.disable',
       'users.enable',
       'users.endSession',
+      'users.invite',
       'users.remove',
       'users.update',
     ]);

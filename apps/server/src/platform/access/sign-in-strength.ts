@@ -5,6 +5,9 @@ import type { SignInConfig } from '../config-sign-in.ts';
 import { AppError } from '../errors.ts';
 import { providerProblem } from './provider.ts';
 
+/** Maximum difference between the clocks of the identity provider and this server. */
+const clockToleranceSeconds = 60;
+
 /** Returns the value of the header `WWW-Authenticate` (RFC 9470, section 3). */
 export function challengeOf({ acrValues, maxAgeSeconds }: RequiredSignIn): string {
   const parameters = [
@@ -36,8 +39,8 @@ export function requireStrength({ acr, amr }: JWTPayload, { requiredAcr, require
 
 /**
  * Checks that the user signed in recently enough for a sensitive action.
- * @throws AppError INSUFFICIENT_USER_AUTHENTICATION, IDENTITY_PROVIDER_PROBLEM if the token lacks `auth_time`, because
- * signing in again would not help
+ * @throws AppError INSUFFICIENT_USER_AUTHENTICATION, IDENTITY_PROVIDER_PROBLEM if the token lacks `auth_time` or it is in
+ * the future, because signing in again would not help
  */
 export function requireFreshSignIn(
   signedInAt: number | null,
@@ -51,7 +54,13 @@ export function requireFreshSignIn(
       ),
       'Add the claim auth_time to access tokens at the identity provider, or remove SESSION_FRESH_SECONDS.',
     );
-  if (Temporal.Now.instant().epochMilliseconds / 1000 - signedInAt <= freshSeconds) return;
+  const age = Temporal.Now.instant().epochMilliseconds / 1000 - signedInAt;
+  if (age < -clockToleranceSeconds)
+    throw providerProblem(
+      sentence('The identity provider sends a sign-in time in the future. Tell an administrator.'),
+      'The claim auth_time must be a time in seconds since 1970. Check its mapping and the clocks.',
+    );
+  if (age <= freshSeconds) return;
   throw new AppError('INSUFFICIENT_USER_AUTHENTICATION', {
     message: 'The sign-in is too old for this action.',
     authentication: { acrValues: [...requiredAcr], maxAgeSeconds: freshSeconds },

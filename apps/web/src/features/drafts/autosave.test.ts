@@ -12,6 +12,8 @@ function setup(saved = '', again = true) {
   const saves: Save[] = [];
   const states: AutosaveState[] = [];
   const failures: unknown[] = [];
+  const held: string[] = [];
+  const hold = { isOn: false, unchanged: 0 };
   const autosave = createAutosave({
     saved,
     difference: changedCharacters,
@@ -21,10 +23,15 @@ function setup(saved = '', again = true) {
       new Promise((resolve, reject) =>
         saves.push({ text, done: () => resolve(1), fail: () => reject(new Error('down')) }),
       ),
+    isHeld: () => hold.isOn,
+    onHeld: (text) => held.push(text),
+    onUnchanged: () => {
+      hold.unchanged += 1;
+    },
     onState: (state) => states.push(state),
     onFailure: (error) => failures.push(error),
   });
-  return { autosave, saves, states, failures };
+  return { autosave, saves, states, failures, held, hold };
 }
 
 describe('autosave', () => {
@@ -156,6 +163,29 @@ describe('autosave', () => {
     autosave.resume();
     await pass(1500);
     expect(saves).toHaveLength(2);
+  });
+
+  it('reports a value that may not be saved yet, which is no failure, and saves it later', async () => {
+    const { autosave, saves, states, failures, held, hold } = setup();
+    hold.isOn = true;
+    autosave.changed('<p>Hello</p>');
+    await pass(1500);
+    await autosave.flush();
+    expect([saves, states, failures]).toEqual([[], [], []]);
+    expect(held).toEqual(['<p>Hello</p>', '<p>Hello</p>']);
+    expect(autosave.unsaved()).toBe('<p>Hello</p>');
+    hold.isOn = false;
+    autosave.changed('<p>Hello</p>');
+    await pass(1500);
+    expect(saves.map((s) => s.text)).toEqual(['<p>Hello</p>']);
+  });
+
+  it('reports that nothing is left to save', () => {
+    const { autosave, hold } = setup('<p>Hello</p>');
+    autosave.changed('<p>Hello there</p>');
+    expect(hold.unchanged).toBe(0);
+    autosave.changed('<p>Hello</p>');
+    expect(hold.unchanged).toBe(1);
   });
 
   it('reports nothing after it was stopped', async () => {

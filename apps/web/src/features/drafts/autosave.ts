@@ -38,6 +38,12 @@ export interface AutosaveOptions<T> {
   acceptable?: (value: T) => boolean;
   /** Returns false if saving the same value again would cause the same error. */
   retries?: (error: unknown) => boolean;
+  /** Returns true while no value may be saved on the server yet. */
+  isHeld?: () => boolean;
+  /** Called with the value instead of saving it, while `isHeld` returns true. */
+  onHeld?: (value: T) => void;
+  /** Called if a change leaves nothing to save. */
+  onUnchanged?: () => void;
   onState: (state: AutosaveState) => void;
   /** Called with the error after a save has failed. */
   onFailure: (error: unknown) => void;
@@ -49,6 +55,7 @@ export interface AutosaveOptions<T> {
  */
 export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {
   const { save, difference, acceptable = () => true, retries = () => true, onState, onFailure } = options;
+  const { isHeld = () => false, onHeld, onUnchanged } = options;
   let saved = options.saved;
   let current = saved;
   let underWay: Promise<void> | undefined;
@@ -72,6 +79,10 @@ export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {
   function run(atLeast = autosaveMinimumChange): void {
     clearTimeout(timer);
     if (paused || underWay || !differs(atLeast)) return;
+    if (isHeld()) {
+      onHeld?.(current);
+      return;
+    }
     const value = current;
     const before = settled;
     notify('SAVING');
@@ -102,6 +113,7 @@ export function createAutosave<T>(options: AutosaveOptions<T>): Autosave<T> {
   return {
     changed(value) {
       current = value;
+      if (!stopped && difference(saved, current) === 0) onUnchanged?.();
       wait(autosaveDelayMs);
     },
     async flush() {

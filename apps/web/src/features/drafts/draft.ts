@@ -6,6 +6,7 @@ import {
   type MemberId,
   type NeedId,
   parseId,
+  type ReplyOf,
 } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callHandling } from '../../shell/api.ts';
@@ -31,6 +32,12 @@ export interface StoredDraft {
   version: number | null;
 }
 
+/** A draft that is stored only in this tab. */
+export interface UnsavedDraft extends StoredDraft {
+  /** The form's values before the author changed them, if the form does not contain the server's draft. */
+  initial?: StoredDraft;
+}
+
 /** Returns the id of the need in a draft of a note. */
 export const needOfDraft = ({ fields }: Pick<StoredDraft, 'fields'>): NeedId | null => parseId(fields?.needId);
 export const draftOfNeed = (needId: NeedId | null | undefined): DraftFields | null =>
@@ -47,11 +54,32 @@ const queryOf = ({ memberId, type, recordId }: DraftRef) => ({
   ...(recordId === undefined ? {} : { recordId }),
 });
 
+function reportLostSession(error: unknown): never {
+  if (error instanceof ApiError && error.status === 401) setSessionLost(true);
+  throw error;
+}
+
+/** Requests the draft on the server. Shows no error message, but reports an expired session. */
+export const fetchDraft = (ref: DraftRef, signal?: AbortSignal) =>
+  callHandling('all')(contracts.notes.getDraft, { query: queryOf(ref) }, signal && { signal }).catch(reportLostSession);
+
+export const toStoredDraft = ({
+  text,
+  resourceTitle,
+  fields,
+  version,
+}: ReplyOf<typeof contracts.notes.getDraft>): StoredDraft => ({
+  text,
+  resourceTitle: resourceTitle ?? '',
+  fields,
+  version,
+});
+
 /** The draft on the server. It is always fetched again, because it may have been changed on another device. */
 export const draftOptions = (ref: DraftRef) =>
   queryOptions({
     queryKey: ['notes', 'draft', draftName(ref)] as const,
-    queryFn: () => callHandling('all')(contracts.notes.getDraft, { query: queryOf(ref) }),
+    queryFn: () => fetchDraft(ref),
     staleTime: 0,
     gcTime: 0,
     meta: { caught: true },
@@ -61,12 +89,7 @@ export const draftOptions = (ref: DraftRef) =>
 export async function saveDraft(ref: DraftRef, draft: StoredDraft): Promise<void> {
   const { text, fields, version } = draft;
   const body = { text, resourceTitle: draft.resourceTitle.trim() || null, fields, version };
-  try {
-    await callHandling('all')(contracts.notes.saveDraft, { query: queryOf(ref), body });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) setSessionLost(true);
-    throw error;
-  }
+  await callHandling('all')(contracts.notes.saveDraft, { query: queryOf(ref), body }).catch(reportLostSession);
 }
 
 export const removeDraft = (ref: DraftRef) => callHandling('all')(contracts.notes.removeDraft, { query: queryOf(ref) });

@@ -1,7 +1,8 @@
 export { AutosaveIndicator } from './AutosaveIndicator.tsx';
 export { draftOfNeed, emptyDraft, needOfDraft, type StoredDraft } from './draft.ts';
 export { RestoredDraft } from './RestoredDraft.tsx';
-export { type InitialDraft, useIsLate, useLoadedDraft } from './use-begun-draft.ts';
+export { DraftFoundError } from './server-draft.ts';
+export { type InitialDraft, type LateDraft, useLoadedDraft } from './use-begun-draft.ts';
 export { useDraft } from './use-draft.ts';
 export { useDraftOfForm } from './use-draft-of-form.ts';
 export { useLateDraft } from './use-late-draft.ts';

@@ -1,14 +1,14 @@
 import type { StaffId } from '@guidepost/contracts';
 import { readSession, writeSession } from '../../shared/storage.ts';
 import { onTokens } from '../../shell/session/tokens.ts';
-import { type DraftRef, draftName, type StoredDraft } from './draft.ts';
+import { type DraftRef, draftName, type UnsavedDraft } from './draft.ts';
 
 /**
  * Drafts that could not be saved before their dialog closed. They are in memory and in the tab's session storage, so
  * that they survive a reload. They are deleted at sign-out. If the session expires, their author can still restore
  * them.
  */
-const unsaved = new Map<string, StoredDraft>();
+const unsaved = new Map<string, UnsavedDraft>();
 const nameOf = (authorId: StaffId, ref: DraftRef) => `guidepost.draft.${authorId}.${draftName(ref)}`;
 
 onTokens((tokens) => {
@@ -16,21 +16,21 @@ onTokens((tokens) => {
 });
 
 /** Stores an unsaved draft. Null removes it. */
-export function storeUnsaved(authorId: StaffId, ref: DraftRef, draft: StoredDraft | null): void {
+export function storeUnsaved(authorId: StaffId, ref: DraftRef, draft: UnsavedDraft | null): void {
   const name = nameOf(authorId, ref);
   if (draft === null) unsaved.delete(name);
   else unsaved.set(name, draft);
   writeSession(name, draft === null ? null : JSON.stringify(draft));
 }
 
-export function unsavedDraft(authorId: StaffId, ref: DraftRef): StoredDraft | undefined {
+export function unsavedDraft(authorId: StaffId, ref: DraftRef): UnsavedDraft | undefined {
   const name = nameOf(authorId, ref);
   return unsaved.get(name) ?? stored(name);
 }
 
-function stored(name: string): StoredDraft | undefined {
+function stored(name: string): UnsavedDraft | undefined {
   try {
-    return (JSON.parse(readSession(name) ?? 'null') as StoredDraft | null) ?? undefined;
+    return (JSON.parse(readSession(name) ?? 'null') as UnsavedDraft | null) ?? undefined;
   } catch {
     return undefined;
   }

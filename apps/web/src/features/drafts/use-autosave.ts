@@ -12,9 +12,11 @@ interface Options {
   /** The value that is already on the server. */
   saved: StoredDraft;
   save: (draft: StoredDraft) => Promise<unknown>;
+  /** Returns true while the draft may not be saved on the server yet. It is then stored on this device. */
+  isHeld: () => boolean;
   /**
-   * Called with the unsaved draft if a save fails or the component unmounts before the draft is saved. Called with null
-   * after the draft is saved.
+   * Called with the unsaved draft if a save fails or is held, or the component unmounts before the draft is saved. Called with null
+   * after the draft is saved, or if nothing is left to save.
    */
   onLeft: (draft: StoredDraft | null) => void;
 }
@@ -30,7 +32,7 @@ export function changedInDraft(before: StoredDraft, after: StoredDraft): number 
 }
 
 /** Saves a draft automatically while the component is mounted. Uses the options of the first render. */
-export function useAutosave({ saved, save, onLeft }: Options): [Autosave<StoredDraft>, AutosaveState] {
+export function useAutosave({ saved, save, isHeld, onLeft }: Options): [Autosave<StoredDraft>, AutosaveState] {
   const [state, setState] = useState<AutosaveState>('IDLE');
   const [{ autosave, left }] = useState(() => {
     const autosave = createAutosave({
@@ -40,6 +42,9 @@ export function useAutosave({ saved, save, onLeft }: Options): [Autosave<StoredD
       acceptable: canBeStored,
       // does not retry if the draft is invalid or its record was deleted, because another attempt would fail too
       retries: (error) => !(error instanceof ApiError && (error.status === 400 || error.status === 404)),
+      isHeld,
+      onHeld: onLeft,
+      onUnchanged: () => onLeft(null),
       onState: setState,
       onFailure(error) {
         logWarning('a draft could not be saved', error instanceof Error ? error.name : undefined);

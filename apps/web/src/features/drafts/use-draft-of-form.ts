@@ -22,7 +22,7 @@ const recordGoneMessage =
 
 /** Saves a form's values as a draft. When the user leaves the form, asks whether to keep or discard the draft. */
 export function useDraftOfForm<V extends FieldValues>(
-  { keep: storeDraft, autosave, isGone, throwAway }: Draft,
+  { keep: storeDraft, autosave, isGone, saveProblem, isKnown, throwAway }: Draft,
   { form, dirty, saving, leaving }: Contract<V>,
   toDraft: (values: V) => StoredDraft,
 ) {
@@ -69,6 +69,7 @@ export function useDraftOfForm<V extends FieldValues>(
   async function confirmClose(): Promise<boolean> {
     if (saving) return false;
     if (!dirty) return true;
+    const wasKnown = isKnown();
     const answer = await ask({
       title: 'Unsaved changes',
       message: isGone
@@ -80,7 +81,7 @@ export function useDraftOfForm<V extends FieldValues>(
         ...(isGone ? [] : [{ answer: 'keep', label: 'Keep draft', look: 'filled' } as const]),
       ],
     });
-    if (answer === 'discard') void throwAway();
+    if (answer === 'discard') void throwAway(wasKnown);
     return answer === 'keep' ? keep() : answer === 'discard';
   }
 
@@ -96,16 +97,17 @@ export function useDraftOfForm<V extends FieldValues>(
     },
     /** Discards the restored draft after confirmation. Returns true if it was discarded. */
     async discard(): Promise<boolean> {
+      const wasKnown = isKnown();
       const yes = await confirm({
         title: 'Discard draft',
         message: 'The restored text will be deleted. This cannot be undone.',
         confirm: 'Discard draft',
         danger: true,
       });
-      if (yes) await throwAway();
+      if (yes) await throwAway(wasKnown);
       return yes;
     },
-    /** The reason why the draft could not be saved. */
-    problem: isGone ? recordGoneMessage : problem,
+    /** The reason why the draft or the record could not be saved. */
+    problem: isGone ? recordGoneMessage : (saveProblem ?? problem),
   };
 }

@@ -38,8 +38,8 @@ export const foundMemberDetails = (
 const numberDigits = 7;
 
 /**
- * Returns the ids of the listed members whom their name and number do not distinguish: several have the same name, or
- * the search was for a phone number and found several members.
+ * Returns the ids of the listed members whose names and numbers do not distinguish them. Either several have the same
+ * name, or the search was for a phone number and found several members.
  */
 export function alikeMembers(
   members: readonly Pick<MemberSummary, 'id' | 'name' | 'foundBy'>[],

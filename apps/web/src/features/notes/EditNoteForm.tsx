@@ -150,20 +150,22 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
       problem={shownProblem === undefined ? formError : t(shownProblem)}
       onCancel={onCancel}
       status={<AutosaveIndicator state={draft.state} />}
+      notice={
+        !deleted &&
+        begun.draft && (
+          <RestoredDraft
+            at={begun.at}
+            onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+          />
+        )
+      }
       above={
-        deleted ? (
+        deleted && (
           <DeletedNote
             text={() => form.getValues('text') ?? ''}
             saving={rescuing}
             onSaveAsNew={() => void saveAsNew()}
           />
-        ) : (
-          begun.draft && (
-            <RestoredDraft
-              at={begun.at}
-              onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
-            />
-          )
         )
       }
       saveable={!deleted}

@@ -5,10 +5,7 @@ import { NewNoteForm } from './NewNoteForm.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
 import type { NoteFormProps } from './note-form-props.ts';
 
-/**
- * Creates a note. The form starts with the draft if one exists. Without a connection it opens at once, and the draft is
- * filled in when the server responds.
- */
+/** Creates a note. The form opens at once, and the draft is filled in when the server responds. */
 export function NewNote(props: NoteFormProps) {
   const draft = useLoadedDraft({ memberId: props.memberId, type: 'notes' }, true, true);
   const { begun } = draft;

@@ -6,9 +6,10 @@ import { appendText } from '../../shared/rich-text/append-text.ts';
 import { callHandling } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { type FormValues, useContractForm } from '../../shell/use-contract-form.ts';
-import type { InitialDraft } from '../drafts/public.ts';
+import type { InitialDraft, LateDraft } from '../drafts/public.ts';
 import {
   AutosaveIndicator,
+  DraftFoundError,
   draftOfNeed,
   emptyDraft,
   needOfDraft,
@@ -28,9 +29,25 @@ interface Props extends NoteFormProps {
   /** Text that the author typed before the draft had loaded. It is appended to the note at once. */
   early: string;
   /** The server's draft, if it loads after the form has opened. */
-  late: StoredDraft | undefined;
+  late: LateDraft | undefined;
   onDiscarded: () => void;
 }
+
+type NoteValues = FormValues<typeof contracts.notes.create>;
+
+const toDraft = ({ text, resourceTitle, userNeedId }: NoteValues): StoredDraft => ({
+  ...emptyDraft,
+  text,
+  resourceTitle: resourceTitle ?? '',
+  fields: draftOfNeed(userNeedId),
+});
+
+const withDraft = (values: NoteValues, draft: StoredDraft): NoteValues => ({
+  ...values,
+  text: draft.text,
+  resourceTitle: draft.resourceTitle,
+  userNeedId: needOfDraft(draft),
+});
 
 const labels = { text: 'Note', resourceTitle: 'Resource title', userNeedId: 'Need' };
 
@@ -41,15 +58,14 @@ const labels = { text: 'Note', resourceTitle: 'Resource title', userNeedId: 'Nee
 export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, late, onDiscarded }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { text, resourceTitle } = begun.draft ?? emptyDraft;
-  const userNeedId = needOfDraft(begun.draft ?? emptyDraft);
+  const record: NoteValues = { userId: memberId, text: '', resourceTitle: '', userNeedId: null };
   const draft = useDraft(begun, emptyDraft);
   const [problem, setProblem] = useState<string>();
 
   const contract = useContractForm({
     isDrafted: true,
     endpoint: contracts.notes.create,
-    values: { userId: memberId, text, resourceTitle, userNeedId },
+    values: begun.draft ? withDraft(record, begun.draft) : record,
     labels,
     async send(body) {
       setProblem(undefined);
@@ -71,25 +87,11 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
     },
   });
   const { form } = contract;
-  const toDraft = (values: FormValues<typeof contracts.notes.create>): StoredDraft => ({
-    ...emptyDraft,
-    text: values.text,
-    resourceTitle: values.resourceTitle ?? '',
-    fields: draftOfNeed(values.userNeedId),
-  });
   const formDraft = useDraftOfForm(draft, contract, toDraft);
-  const hasArrived = useLateDraft(draft, late, {
-    untouched: emptyDraft,
-    written: () => toDraft(form.getValues()),
-    show(joined) {
-      form.setValue('text', joined.text, { shouldDirty: true });
-      form.setValue('resourceTitle', joined.resourceTitle, { shouldDirty: true });
-      form.setValue('userNeedId', needOfDraft(joined), { shouldDirty: true });
-    },
-  });
+  const lateDraft = useLateDraft(draft, late, { form, record, toDraft, withDraft });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useLayoutEffect(() => {
-    if (early !== '') form.setValue('text', appendText(text, early), { shouldDirty: true });
+    if (early !== '') form.setValue('text', appendText(begun.draft?.text ?? '', early), { shouldDirty: true });
   }, []);
   useEffect(() => {
     guard(formDraft.mayClose);
@@ -99,20 +101,20 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
   const shownProblem = draft.isGone ? formDraft.problem : (problem ?? formDraft.problem);
   return (
     <NoteFields
-      contract={contract}
+      contract={{ ...contract, submit: () => lateDraft.holdDuring(contract.submit) }}
       memberId={memberId}
       linkedNeed={null}
       problem={shownProblem === undefined ? contract.formError : t(shownProblem)}
       onCancel={onCancel}
-      above={
-        (hasArrived || text !== '' || resourceTitle !== '' || userNeedId !== null) && (
+      notice={
+        (begun.draft || lateDraft.addedAt !== undefined) && (
           <RestoredDraft
-            at={begun.at}
+            at={begun.at ?? lateDraft.addedAt ?? null}
             onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
           />
         )
       }
-      status={<AutosaveIndicator state={draft.state} />}
+      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
     />
   );
 }
@@ -121,6 +123,7 @@ function problemOf(error: unknown): string | undefined {
   if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') {
     return 'An earlier version of this note has been saved already. Save again to add this text as another note.';
   }
-  // returns no message for field errors, because they are shown at the field
+  // returns no message if the draft's own message is shown, or the errors at their fields
+  if (error instanceof DraftFoundError) return undefined;
   return error instanceof ApiError && error.status === 400 ? undefined : 'Save failed. Your text is still here.';
 }

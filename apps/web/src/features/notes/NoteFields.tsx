@@ -5,8 +5,9 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense, useRef } 
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../shared/lazy-part.ts';
-import { appendText } from '../../shared/rich-text/append-text.ts';
+import { replaceAppended } from '../../shared/rich-text/append-text.ts';
 import { isEmptyText } from '../../shared/rich-text/text.ts';
+import { useIsPainted } from '../../shared/use-is-painted.ts';
 import type { useContractForm } from '../../shell/use-contract-form.ts';
 import { NeedField } from '../needs/public.ts';
 import { EarlyText } from './EarlyText.tsx';
@@ -29,6 +30,8 @@ interface Props {
   problem: string | undefined;
   onCancel: () => void;
   above?: ReactNode;
+  /** Content shown in a line above the footer buttons. */
+  notice?: ReactNode;
   status?: ReactNode;
   /** False if saving can no longer succeed. */
   saveable?: boolean;
@@ -39,7 +42,7 @@ const countThreshold = 1000;
 
 /** Fields and footer of the note dialog. Ctrl+Enter or Cmd+Enter saves the note. */
 export function NoteFields(props: Props) {
-  const { contract, memberId, linkedNeed, problem, onCancel, above, status, saveable = true } = props;
+  const { contract, memberId, linkedNeed, problem, onCancel, above, notice, status, saveable = true } = props;
   const { t } = useTranslation();
   const form = contract.form as unknown as Fields;
   const field = contract.field as (name: 'text' | 'resourceTitle' | 'userNeedId') => {
@@ -47,7 +50,10 @@ export function NoteFields(props: Props) {
     error: string | undefined;
   };
 
-  const before = useRef<string>(undefined);
+  // The form is painted before the editor is created, which takes long when the first form opens. Until the editor's
+  // code has loaded, React keeps the plain text field.
+  const isPainted = useIsPainted();
+  const typedEarly = useRef('');
   const length = (form.watch('text') ?? '').length;
   const numbers = { count: length, limit: noteCharacters, over: length - noteCharacters };
   const tooLong =
@@ -83,26 +89,26 @@ export function NoteFields(props: Props) {
         name="text"
         control={form.control}
         render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Suspense
-            fallback={
+          <Suspense>
+            {isPainted ? (
+              <RichTextField
+                label={field('text').label}
+                error={tooLong ?? field('text').error}
+                ref={ref}
+                value={value ?? ''}
+                required
+                autoFocus
+                onBlur={onBlur}
+                onChange={(html) => write(onChange, html)}
+              />
+            ) : (
               <EarlyText
                 onText={(early) => {
-                  before.current ??= value ?? '';
-                  write(onChange, appendText(before.current, early));
+                  write(onChange, replaceAppended(value ?? '', typedEarly.current, early));
+                  typedEarly.current = early;
                 }}
               />
-            }
-          >
-            <RichTextField
-              label={field('text').label}
-              error={tooLong ?? field('text').error}
-              ref={ref}
-              value={value ?? ''}
-              required
-              autoFocus
-              onBlur={onBlur}
-              onChange={(html) => write(onChange, html)}
-            />
+            )}
           </Suspense>
         )}
       />
@@ -139,6 +145,7 @@ export function NoteFields(props: Props) {
         </p>
       )}
       <div className={classes.foot} data-foot>
+        {notice}
         {status}
         <Button variant="subtle" className={classes.cancel} onClick={onCancel}>
           {t('Cancel')}

@@ -14,6 +14,7 @@ import { useContractForm } from '../../shell/use-contract-form.ts';
 import {
   AutosaveIndicator,
   type InitialDraft,
+  type LateDraft,
   RestoredDraft,
   type StoredDraft,
   useDraft,
@@ -44,7 +45,7 @@ export const eventTitle = (event: ScheduledEvent | undefined, next: boolean): st
 interface Props extends DialogProps<'scheduledEvent'> {
   begun: InitialDraft;
   /** The server's draft, if it loads after the form has opened. */
-  late: StoredDraft | undefined;
+  late: LateDraft | undefined;
   member: Member;
   onDiscarded: () => void;
 }
@@ -58,13 +59,18 @@ export function EventForm(props: Props) {
   const edited = next ? undefined : event;
   const zone = edited?.timeZone ?? zoneOfNew(member, acting);
   const record = edited ? eventValues(edited) : newEventValues(member, event, date);
+  /** Keeps the day that the user has chosen in the calendar. */
+  const withDraftKeepingDay = (values: EventValues, stored: StoredDraft): EventValues => ({
+    ...withDraft(values, stored),
+    ...(date === undefined ? {} : { date: values.date }),
+  });
   const draft = useDraft(begun, eventDraft(record));
   const isOlder = begun.draft !== null && edited !== undefined && begun.draft.version !== edited.version;
 
   const contract = useContractForm({
     isDrafted: true,
     endpoint: contracts.schedule.update,
-    values: begun.draft ? withDraft(record, begun.draft) : record,
+    values: begun.draft ? withDraftKeepingDay(record, begun.draft) : record,
     base: isOlder ? null : record,
     labels,
     send(body) {
@@ -101,17 +107,14 @@ export function EventForm(props: Props) {
     },
   });
   const formDraft = useDraftOfForm(draft, contract, (values) => eventDraft(values as EventValues));
-  const valuesNow = () => contract.form.getValues() as EventValues;
-  const hasArrived = useLateDraft(draft, late, {
-    untouched: eventDraft(record),
-    written: () => eventDraft(valuesNow()),
-    show(joined) {
-      for (const [name, value] of Object.entries(withDraft(valuesNow(), joined)))
-        contract.form.setValue(name as keyof EventValues, value, { shouldDirty: true });
-    },
+  const lateDraft = useLateDraft(draft, late, {
+    form: contract.form,
+    record,
+    toDraft: eventDraft,
+    withDraft: withDraftKeepingDay,
   });
 
-  const submit = () => {
+  async function submit(): Promise<void> {
     const { date, time } = contract.form.getValues();
     const today = dayIn(businessNow(), zone);
     const problems = problemsOf({ date, time }, today, edited?.date);
@@ -119,25 +122,32 @@ export function EventForm(props: Props) {
       contract.form.setError(field, { type: 'manual', message: sentenceText(t, message) });
     const [first] = problems;
     if (first) contract.form.setFocus(first.field);
-    else void contract.submit();
-  };
+    else await contract.submit();
+  }
 
   return (
     <FormDialog
       title={eventTitle(event, next)}
       about={memberName}
-      form={{ ...contract, submit, guard: formDraft.guard, formError: formDraft.problem ?? contract.formError }}
+      form={{
+        ...contract,
+        submit: () => lateDraft.holdDuring(submit),
+        guard: formDraft.guard,
+        formError: formDraft.problem ?? contract.formError,
+      }}
       save="Save event"
-      status={<AutosaveIndicator state={draft.state} />}
+      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
+      notice={
+        (begun.draft || lateDraft.addedAt !== undefined) && (
+          <RestoredDraft
+            at={begun.at ?? lateDraft.addedAt ?? null}
+            onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+          />
+        )
+      }
       close={close}
       size={560}
     >
-      {(begun.draft || hasArrived) && (
-        <RestoredDraft
-          at={begun.at}
-          onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
-        />
-      )}
       <EventFields contract={contract} member={member} zone={zone} planned={event?.provider ?? null} />
     </FormDialog>
   );

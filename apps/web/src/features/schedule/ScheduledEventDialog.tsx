@@ -8,8 +8,8 @@ import { memberOptions } from '../members/public.ts';
 import { EventForm, eventTitle } from './EventForm.tsx';
 
 /**
- * Dialog for a scheduled event: a new event, a change, or a follow-up event. Without a connection, the form for a new
- * event opens at once, and the draft is filled in when the server responds.
+ * Dialog for a scheduled event: a new event, a change, or a follow-up event. The form for a new event opens at once, and
+ * the draft is filled in when the server responds.
  */
 export default function ScheduledEventDialog(props: DialogProps<'scheduledEvent'>) {
   const { memberId, memberName, event, next = false, close } = props;

@@ -2,17 +2,17 @@ import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNarrowPage } from '../../shell/dock/use-narrow-page.ts';
 import classes from './panes.module.css';
 
 export type Pane = 'list' | 'editor' | 'preview';
 
-const atOnce = { getInitialValueInEffect: false };
-
 /** Returns how many panes fit side by side. */
 export function usePaneCount(): 1 | 2 | 3 {
-  const isWide = useMediaQuery('(min-width: 80em) and (min-height: 30em)', undefined, atOnce);
-  const isNarrow = useMediaQuery('(max-width: 44em), (max-height: 29.99em)', undefined, atOnce);
-  return isNarrow ? 1 : isWide ? 3 : 2;
+  const isTight = useNarrowPage(79.99);
+  const isNarrow = useNarrowPage(44);
+  const isLow = useMediaQuery('(max-height: 29.99em)', undefined, { getInitialValueInEffect: false });
+  return isNarrow || isLow ? 1 : isTight ? 2 : 3;
 }
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /**
- * An editor's list, form and preview. They are side by side if the window is wide enough. In a narrower window, either
+ * An editor's list, form and preview. They are side by side if the page is wide enough. On a narrower page, either
  * the form or the preview is beside the list. On a phone, only one of the three is shown.
  */
 export function Panes({ count, pane, onPane, listName, shown, list, editor, preview }: Props) {

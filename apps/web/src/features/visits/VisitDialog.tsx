@@ -9,8 +9,8 @@ import { outcomesOptions } from './api.ts';
 import { VisitForm } from './VisitForm.tsx';
 
 /**
- * Dialog that logs a visit, with or without a planned event, or edits an existing visit. Without a connection, the form
- * for a new visit opens at once, and the draft is filled in when the server responds.
+ * Dialog that logs a visit, with or without a planned event, or edits an existing visit. The form for a new visit opens
+ * at once, and the draft is filled in when the server responds.
  */
 export default function VisitDialog(props: DialogProps<'visit'>) {
   const { memberId, memberName, visit, close } = props;

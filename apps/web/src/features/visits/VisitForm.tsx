@@ -22,8 +22,8 @@ import { useContractForm } from '../../shell/use-contract-form.ts';
 import {
   AutosaveIndicator,
   type InitialDraft,
+  type LateDraft,
   RestoredDraft,
-  type StoredDraft,
   useDraft,
   useDraftOfForm,
   useLateDraft,
@@ -55,7 +55,7 @@ const call = callHandling(['IDEMPOTENCY_MISMATCH']);
 interface Props extends DialogProps<'visit'> {
   begun: InitialDraft;
   /** The server's draft, if it loads after the form has opened. */
-  late: StoredDraft | undefined;
+  late: LateDraft | undefined;
   member: Member;
   outcomes: readonly Outcome[];
   onDiscarded: () => void;
@@ -120,15 +120,7 @@ export function VisitForm(props: Props) {
     },
   });
   const formDraft = useDraftOfForm(draft, contract, (values) => visitDraft(values as VisitValues));
-  const valuesNow = () => contract.form.getValues() as VisitValues;
-  const hasArrived = useLateDraft(draft, late, {
-    untouched: visitDraft(record),
-    written: () => visitDraft(valuesNow()),
-    show(joined) {
-      for (const [name, value] of Object.entries(withDraft(valuesNow(), joined)))
-        contract.form.setValue(name as keyof VisitValues, value, { shouldDirty: true });
-    },
-  });
+  const lateDraft = useLateDraft(draft, late, { form: contract.form, record, toDraft: visitDraft, withDraft });
 
   async function submit(): Promise<void> {
     const { outcomeId, note } = contract.form.getValues();
@@ -144,18 +136,25 @@ export function VisitForm(props: Props) {
     <FormDialog
       title={visit ? 'Edit visit' : 'Log visit'}
       about={memberName}
-      form={{ ...contract, submit, guard: formDraft.guard, formError: formDraft.problem ?? contract.formError }}
+      form={{
+        ...contract,
+        submit: () => lateDraft.holdDuring(submit),
+        guard: formDraft.guard,
+        formError: formDraft.problem ?? contract.formError,
+      }}
       save="Save visit"
-      status={<AutosaveIndicator state={draft.state} />}
+      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
+      notice={
+        (begun.draft || lateDraft.addedAt !== undefined) && (
+          <RestoredDraft
+            at={begun.at ?? lateDraft.addedAt ?? null}
+            onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+          />
+        )
+      }
       close={close}
       size={560}
     >
-      {(begun.draft || hasArrived) && (
-        <RestoredDraft
-          at={begun.at}
-          onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
-        />
-      )}
       <VisitFields
         contract={contract}
         member={member}

@@ -83,6 +83,9 @@ const subscribe = (listener: () => void) => {
 export const isQuestionHandling = (): boolean =>
   openQuestion !== null || (answeringEvent !== undefined && window.event === answeringEvent);
 
+/** Returns true while a question is open. */
+export const useIsQuestionOpen = (): boolean => useSyncExternalStore(subscribe, () => openQuestion !== null);
+
 const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx'));
 
 /** Renders the current question. Used only by the frame. */

@@ -125,14 +125,21 @@ function HiddenColumns({ layout }: { layout: Pick<TableLayout<never>, 'columns' 
     { narrow: 'wide', hidden: labels(({ from }) => from === 'widest' || from === 'wide') },
     { narrow: 'widest', hidden: labels(({ from }) => from === 'widest') },
   ] as const;
-  return texts.map(
-    ({ narrow, hidden }) =>
+  return texts.map(({ narrow, hidden }) => {
+    const columns = listText(hidden);
+    return (
       hidden.length > 0 && (
         <p key={narrow} className={classes.hidden} data-narrow={narrow}>
-          {t('Hidden columns: {columns}. Widen the window to see them.', { columns: listText(hidden) })}
+          <span className={classes.alone}>
+            {t('Hidden columns: {columns}. Widen the window to see them.', { columns })}
+          </span>
+          <span className={classes.besidePanel}>
+            {t('Hidden columns: {columns}. Minimize the panel or widen the window to see them.', { columns })}
+          </span>
         </p>
-      ),
-  );
+      )
+    );
+  });
 }
 
 interface RowProps<T> {

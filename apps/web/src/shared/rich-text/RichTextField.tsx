@@ -1,10 +1,12 @@
 import '@mantine/tiptap/styles.layer.css';
 import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { RichTextEditor } from '@mantine/tiptap';
+import { createDocument } from '@tiptap/core';
 import { type Editor, useEditor } from '@tiptap/react';
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { extensions } from './extensions.ts';
+import { insertBefore } from './insert-before.ts';
 import { LinkControl } from './LinkControl.tsx';
 import { pastedHtml } from './pasted.ts';
 import classes from './rich-text.module.css';
@@ -29,12 +31,45 @@ export interface RichTextFieldProps {
 const parseOptions = { preserveWhitespace: true } as const;
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 
+/** Shows another text. If it only adds content before the current one, the caret stays where the user is writing. */
+function showValue(editor: Editor, value: string): void {
+  const change = insertBefore(editor.state, createDocument(value, editor.schema, parseOptions));
+  if (change) {
+    editor.view.dispatch(change.setMeta('preventUpdate', true));
+    return;
+  }
+  editor.commands.setContent(value, { emitUpdate: false, parseOptions });
+  editor.commands.setTextSelection(editor.state.doc.content.size);
+}
+
+/** The editor reads a composed character within this time in milliseconds after the browser's event. */
+const compositionMs = 50;
+
+/** Calls `action` when no character is being composed. Returns a function that cancels this. */
+function afterComposition({ view }: Editor, action: () => void): () => void {
+  const { dom } = view;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onEnd = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!view.isDestroyed && !view.composing) action();
+    }, compositionMs);
+  };
+  dom.addEventListener('compositionend', onEnd);
+  return () => {
+    clearTimeout(timer);
+    dom.removeEventListener('compositionend', onEnd);
+  };
+}
+
 /** Rich text field with bold, italic, lists and https links. Load it lazily, because it is a separate chunk. */
 export default function RichTextField(props: RichTextFieldProps) {
   const { label, value, onChange, onBlur, error, required = false, autoFocus = false, ref } = props;
   const { t } = useTranslation();
   const id = useId();
   const shown = useRef(value);
+  /** HTML to insert before the shown text after the user has finished composing a character, for example in Chinese. */
+  const waiting = useRef('');
   const latest = useRef({ onChange, onBlur });
   latest.current = { onChange, onBlur };
 
@@ -60,7 +95,7 @@ export default function RichTextField(props: RichTextFieldProps) {
     },
     onUpdate: ({ editor: changed }) => {
       shown.current = htmlOf(changed);
-      latest.current.onChange(shown.current);
+      latest.current.onChange(waiting.current + shown.current);
     },
     onBlur: () => latest.current.onBlur?.(),
   });
@@ -76,10 +111,17 @@ export default function RichTextField(props: RichTextFieldProps) {
 
   // updates the editor if other code has changed the value, by loading another version or discarding a draft
   useEffect(() => {
-    if (!editor || editor.isDestroyed || value === shown.current) return;
-    shown.current = value;
-    editor.commands.setContent(value, { emitUpdate: false, parseOptions });
-    editor.commands.setTextSelection(editor.state.doc.content.size);
+    if (!editor || editor.isDestroyed) return;
+    waiting.current = '';
+    if (value === shown.current) return;
+    const show = () => {
+      waiting.current = '';
+      shown.current = value;
+      showValue(editor, value);
+    };
+    if (!editor.view.composing || !value.endsWith(shown.current)) return show();
+    waiting.current = value.slice(0, value.length - shown.current.length);
+    return afterComposition(editor, show);
   }, [editor, value]);
 
   return (

@@ -14,6 +14,8 @@ interface Props {
   canSave?: boolean;
   /** Content shown before the footer buttons, such as the draft's state. */
   status?: ReactNode;
+  /** Content shown in a line above the footer buttons, such as a restored draft. It is always visible. */
+  notice?: ReactNode;
   onSubmit: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   /** If undefined, the footer has no Cancel button. */
@@ -23,7 +25,7 @@ interface Props {
 
 /** The fields of a form in a dialog or panel, with the form's error and buttons. */
 export function FormBody(props: Props) {
-  const { form, save, danger = false, canSave = true, status, onSubmit, onKeyDown, onCancel, children } = props;
+  const { form, save, danger = false, canSave = true, status, notice, onSubmit, onKeyDown, onCancel, children } = props;
   const { t } = useTranslation();
   const { formError } = form;
   const error = useRef<HTMLParagraphElement>(null);
@@ -48,6 +50,7 @@ export function FormBody(props: Props) {
         </p>
       )}
       <div className="gp-form-foot">
+        {notice}
         {status && <div className={classes.status}>{status}</div>}
         <div className={classes.buttons}>
           {onCancel && (

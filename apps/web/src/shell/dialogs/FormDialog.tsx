@@ -22,6 +22,8 @@ interface Props {
   canSave?: boolean;
   /** Content shown before the footer buttons, such as the draft's state. */
   status?: ReactNode;
+  /** Content shown in a line above the footer buttons, such as a restored draft. */
+  notice?: ReactNode;
   close: () => void;
   size?: number;
   /** True if the dialog fills the window, however wide it is. */
@@ -34,7 +36,7 @@ const wide = { classNames: { header: classes.wide ?? '', body: classes.wide ?? '
 /** A dialog with one form. Ctrl+Enter or Command+Enter saves. Closing asks the user about unsaved changes. */
 export function FormDialog(props: Props) {
   const { title, about, form, save, danger = false, canSave = true, status, close, size = 480, children } = props;
-  const { fullScreen = false } = props;
+  const { fullScreen = false, notice } = props;
   const { t } = useTranslation();
   const full = useMediaQuery('(max-width: 25em)', undefined, { getInitialValueInEffect: false });
   const { leave, submit, onKeyDown } = useFormFrame(form, close, canSave);
@@ -62,6 +64,7 @@ export function FormDialog(props: Props) {
         danger={danger}
         canSave={canSave}
         status={status}
+        notice={notice}
         onSubmit={submit}
         onCancel={() => void leave()}
       >

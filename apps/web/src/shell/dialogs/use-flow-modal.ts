@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { confirmDiscard, isQuestionHandling } from '../../shared/confirm/confirm.tsx';
+import { useNarrowPage } from '../dock/use-narrow-page.ts';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 /**
@@ -8,7 +8,7 @@ import { useCloseOnLeave } from './use-close-on-leave.ts';
  * Its content sets `flush`, which saves unsaved changes and resolves to true on success.
  */
 export function useFlowModal(close: () => void) {
-  const full = useMediaQuery('(max-width: 50em)', undefined, { getInitialValueInEffect: false });
+  const full = useNarrowPage(50);
   const flush = useRef<() => Promise<boolean>>(async () => true);
   // saves what the user typed last
   useCloseOnLeave(() => {
@@ -23,7 +23,7 @@ export function useFlowModal(close: () => void) {
   const modal = {
     opened: true,
     onClose: closeAfterFlush,
-    fullScreen: full ?? false,
+    fullScreen: full,
     transitionProps: { duration: 120 },
     size: 980,
   };

@@ -8,6 +8,7 @@ interface Props {
   /** English label of the submit button. */
   save: string;
   status?: ReactNode;
+  notice?: ReactNode;
   close: () => void;
   children: ReactNode;
 }
@@ -16,11 +17,11 @@ interface Props {
  * A form in a panel beside the page. Ctrl+Enter or Command+Enter saves. Closing the panel asks the user about unsaved
  * changes. Navigation does not, because the panel stays open.
  */
-export function DockForm({ form, save, status, close, children }: Props) {
+export function DockForm({ form, save, status, notice, close, children }: Props) {
   const { leave, submit, onKeyDown } = useFormFrame(form, close, true);
   useDockLeave(leave);
   return (
-    <FormBody form={form} save={save} status={status} onSubmit={submit} onKeyDown={onKeyDown}>
+    <FormBody form={form} save={save} status={status} notice={notice} onSubmit={submit} onKeyDown={onKeyDown}>
       {children}
     </FormBody>
   );

@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isQuestionHandling } from '../../shared/confirm/confirm.tsx';
+import { useIsPainted } from '../../shared/use-is-painted.ts';
 import { pageWithoutGuide } from '../dialogs/use-close-on-leave.ts';
 import { noDialog } from '../frame/no-dialog.ts';
 import { useDialogId } from '../open-dialog.tsx';
@@ -11,10 +12,8 @@ import { DockBar } from './DockBar.tsx';
 import classes from './dock.module.css';
 import { addPanel, collapsePanels, useRaisedPanels, useShownPanel } from './dock.ts';
 import { DockAround, focusIn } from './dock-content.ts';
+import { dockRem } from './dock-width.ts';
 import { useDockPlace } from './use-dock-place.ts';
-
-/** Width of the panel. It leaves enough room for the page. */
-const width = '26rem';
 
 interface Props {
   /** The translated title. */
@@ -54,17 +53,17 @@ export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, 
   const focus = useRef<(() => void) | null>(null);
   const [around] = useState({ panel, leave, focus });
   useLayoutEffect(() => addPanel(id), [id]);
+  // paints the panel before the page becomes narrower, because the new layout of a long page takes time
+  const isPainted = useIsPainted();
   useLayoutEffect(() => {
-    if (!isShown) return;
+    if (!isShown || !isPainted || place !== 'beside') return;
     const { style } = document.documentElement;
-    // sets the width that dialogs leave free for the panel, and that the page leaves free if there is room
-    if (place !== 'sheet') style.setProperty('--dock-width', width);
-    if (place === 'beside') style.setProperty('--beside-width', width);
+    // sets the width that the page and dialogs leave free for the panel
+    style.setProperty('--dock-width', `${dockRem}rem`);
     return () => {
       style.removeProperty('--dock-width');
-      style.removeProperty('--beside-width');
     };
-  }, [isShown, place]);
+  }, [isShown, isPainted, place]);
   // a ref, so that resizing the window does not collapse the panel
   const placeNow = useRef(place);
   placeNow.current = place;

@@ -52,6 +52,20 @@ export function showRefusal(title: string, error: unknown): void {
   if (error instanceof ApiError) showError({ title, message: messageOfError(error), details: detailsOf(error) });
 }
 
+/**
+ * Shows that the server refused a request again after the user had signed in again. Usually the identity provider did
+ * not ask for the password again, or did not require a second factor.
+ */
+export async function reportRefusedSignIn(response: Response): Promise<void> {
+  const body = (await response.clone().json()) as ErrorBody;
+  showError({
+    title: literalPattern,
+    message:
+      'The sign-in was not recent or strong enough for this action. Ask an administrator to check the identity provider.',
+    details: detailsOf(new ApiError(response.status, body, '')),
+  });
+}
+
 const reported = new WeakSet<object>();
 const shownInline = new WeakSet<object>();
 

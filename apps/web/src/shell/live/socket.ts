@@ -19,6 +19,13 @@ const ackMs = 10_000;
 const resyncJitterMs = 3000;
 const reconnectJitterMs = 1000;
 
+/** Error codes that mean that the session has ended or that the user must sign in again. */
+const signInCodes: ReadonlySet<string> = new Set([
+  'NOT_SIGNED_IN',
+  'SESSION_ENDED',
+  'INSUFFICIENT_USER_AUTHENTICATION',
+]);
+
 /**
  * Opens the page's live connection and applies events to the query cache. After an interruption, it continues from its
  * cursor, or refetches all data if that is impossible. Returns a function that closes the connection.
@@ -125,7 +132,7 @@ export function startLive(): () => void {
     setConnection('disconnected');
     if (stopped || socket.active) return;
     const code = error.data?.code;
-    if (code === 'NOT_SIGNED_IN' || code === 'SESSION_ENDED') {
+    if (code !== undefined && signInCodes.has(code)) {
       refused = readTokens()?.accessToken;
       // Checks whether the token has expired or the session has ended. If so, the server responds with 401 and the
       // screen shows 'Not logged in'.

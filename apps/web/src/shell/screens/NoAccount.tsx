@@ -14,6 +14,8 @@ import { CenteredCard } from './CenteredCard.tsx';
 export function NoAccount({ error }: { error: ApiError }) {
   const { t } = useTranslation();
   useDocumentTitle('Not logged in');
+  // the same user continues after a stronger sign-in, so their unsaved work is stored
+  const comeBack = error.code === 'INSUFFICIENT_USER_AUTHENTICATION';
   return (
     <CenteredCard>
       <div role="alert">
@@ -21,7 +23,7 @@ export function NoAccount({ error }: { error: ApiError }) {
         <p>{sentenceText(t, messageOfError(error))}</p>
       </div>
       <div>
-        <Button variant="filled" onClick={() => void logOut()}>
+        <Button variant="filled" onClick={() => void logOut({ comeBack })}>
           {t('Sign in')}
         </Button>
       </div>

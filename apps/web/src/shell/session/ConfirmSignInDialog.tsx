@@ -1,8 +1,9 @@
 import type { RequiredSignIn } from '@guidepost/contracts';
 import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../shared/layers/Modal.tsx';
+import { keys, writeSession } from '../../shared/storage.ts';
 import { logWarning } from '../log.ts';
 import { saveRedirect } from './redirect.ts';
 import { storeWork } from './restore.ts';
@@ -31,11 +32,16 @@ interface Props {
 export default function ConfirmSignInDialog({ required, onSettle }: Props) {
   const { t } = useTranslation();
   const [state, setState] = useState<State>('idle');
+  const attempt = useRef<AbortController>(undefined);
+  // a canceled attempt must not change the session, even if its window still sends a response
+  useEffect(() => () => attempt.current?.abort(), []);
 
   const signIn = async () => {
     setState('busy');
+    const controller = new AbortController();
+    attempt.current = controller;
     try {
-      const result = await signInWithPopup(required);
+      const result = await signInWithPopup(required, controller.signal);
       if (result === 'signed-in') onSettle(true);
       else setState(result === 'blocked' ? 'blocked' : 'idle');
     } catch (error) {
@@ -52,6 +58,8 @@ export default function ConfirmSignInDialog({ required, onSettle }: Props) {
       saveRedirect();
       await signInHere(required);
     } catch (error) {
+      writeSession(keys.work, null);
+      writeSession(keys.redirect, null);
       logWarning('sign-in failed', error);
       setState('failed');
     }
@@ -69,6 +77,8 @@ export default function ConfirmSignInDialog({ required, onSettle }: Props) {
     >
       <Text c="var(--text-2)" mb="lg" role="status">
         {t(messages[state])}
+        {state === 'blocked' &&
+          ` ${t('If you continue in this tab, open dialogs and drafts are restored. You must fill in other forms again.')}`}
       </Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="subtle" onClick={() => onSettle(false)}>

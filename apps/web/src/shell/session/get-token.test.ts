@@ -59,6 +59,27 @@ it('waits for a renewal in another tab instead of using the same token again', a
 });
 
 it.each([
+  ['the new tokens', () => Promise.resolve(tokens(2, 600))],
+  ['a refusal', () => Promise.reject(Object.assign(new Error(), { name: 'ErrorResponse', error: 'invalid_grant' }))],
+])('a renewal that ends with %s does not replace the tokens of a newer sign-in', async (_what, answer) => {
+  refresh.mockImplementationOnce(() => {
+    here = tokens(3, 600);
+    return answer();
+  });
+  expect(await getToken('access 1')).toBe('access 3');
+  expect(here).toMatchObject({ accessToken: 'access 3', refreshToken: 'refresh 3' });
+});
+
+it('a renewal does not restore the session after a sign-out', async () => {
+  refresh.mockImplementationOnce(async () => {
+    here = null;
+    return tokens(2, 600);
+  });
+  expect(await getToken('access 1')).toBeUndefined();
+  expect(here).toBeNull();
+});
+
+it.each([
   ['is not reached', new TypeError('Failed to fetch')],
   ['is at fault', new Error('Bad Gateway (502)')],
   ['says that it is', Object.assign(new Error('later'), { name: 'ErrorResponse', error: 'temporarily_unavailable' })],

@@ -91,6 +91,14 @@ async function arrived(): Promise<Tokens | null> {
   return readTokens();
 }
 
+/**
+ * Stores the result of a renewal. Does nothing if the user has signed out or signed in again meanwhile, because the
+ * result then belongs to an earlier session.
+ */
+function replace(used: Tokens, next: Tokens): void {
+  if (readTokens()?.refreshToken === used.refreshToken) writeTokens(next);
+}
+
 /** Tries once to renew the tokens. Stores the new tokens, and whether the renewal succeeded. */
 async function renew(refused: string | undefined): Promise<void> {
   const tokens = await arrived();
@@ -99,13 +107,12 @@ async function renew(refused: string | undefined): Promise<void> {
   await markUsed(tokens.refreshToken);
   try {
     const next = await (await loadOidc()).refresh(tokens);
-    // if the user has signed out meanwhile, the session must not be restored
-    if (readTokens() !== null) writeTokens(next);
+    replace(tokens, next);
     renewalSettled();
   } catch (error) {
     logWarning('the access token could not be renewed', error);
     if (isRefusal(error)) {
-      writeTokens({ ...tokens, refreshToken: null });
+      replace(tokens, { ...tokens, refreshToken: null });
       return renewalSettled();
     }
     await forgetUsed();

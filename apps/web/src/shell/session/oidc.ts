@@ -56,7 +56,8 @@ export async function beginAttempt(
   required?: RequiredSignIn,
 ): Promise<{ url: string; state: string }> {
   const provider = await oidc();
-  const { acrValues } = required ?? (await loadConfig()).identityProvider;
+  // during an upgrade, an older server may still answer without `acrValues`
+  const acrValues: string[] = required?.acrValues ?? (await loadConfig()).identityProvider.acrValues ?? [];
   await provider.clearStaleState();
   const nonce = crypto.randomUUID();
   const request = await provider.createSigninRequest({

@@ -1,10 +1,11 @@
 import type { RequiredSignIn } from '@guidepost/contracts';
 import { keys, writeLocal } from '../../shared/storage.ts';
+import { setEarlierToken } from './earlier-session.ts';
 import { endImpersonation } from './impersonation.ts';
 import { beginAttempt, finishAttempt } from './oidc.ts';
 import { popupAnswer } from './popup.ts';
 import { setSessionLost } from './session-lost.ts';
-import { writeTokens } from './tokens.ts';
+import { readTokens, writeTokens } from './tokens.ts';
 
 export type SignInResult = 'signed-in' | 'blocked' | 'closed';
 
@@ -14,17 +15,19 @@ const features = 'popup,width=480,height=680';
  * Signs the user in through a separate window. Call it directly in a button's press handler, because browsers block the
  * window otherwise. Throws an error if the provider is unreachable or its response is invalid.
  * @param required the sign-in that a sensitive action needs; the same user must then sign in again
+ * @param signal cancels the attempt and closes the window
  */
-export async function signInWithPopup(required?: RequiredSignIn): Promise<SignInResult> {
+export async function signInWithPopup(required?: RequiredSignIn, signal?: AbortSignal): Promise<SignInResult> {
   const popup = window.open('', 'guidepost-sign-in', features);
   if (!popup) return 'blocked';
+  signal?.addEventListener('abort', () => popup.close(), { once: true });
   try {
     const { url, state } = await beginAttempt('popup', required);
     if (popup.closed) return 'closed';
     popup.location.replace(url);
     const answer = await popupAnswer(popup, state);
-    if (answer === null) return 'closed';
-    await completeSignIn(answer);
+    if (answer === null || signal?.aborted) return 'closed';
+    await completeSignIn(answer, signal);
     return 'signed-in';
   } finally {
     popup.close();
@@ -42,11 +45,17 @@ export async function signInHere(required?: RequiredSignIn): Promise<void> {
 
 /**
  * Exchanges the provider's response for tokens, and starts the session in every tab. An impersonation continues if the
- * user only confirmed a sensitive action.
+ * user only confirmed a sensitive action. Throws an error if that user has signed out meanwhile.
+ * @param signal if aborted, the response no longer counts, and an error is thrown
  */
-export async function completeSignIn(answer: string): Promise<void> {
+export async function completeSignIn(answer: string, signal?: AbortSignal): Promise<void> {
   const { tokens, isConfirmation } = await finishAttempt(answer);
-  if (!isConfirmation) endImpersonation();
+  signal?.throwIfAborted();
+  if (isConfirmation) {
+    const earlier = readTokens();
+    if (earlier?.subject !== tokens.subject) throw new Error('The user has signed out meanwhile.');
+    setEarlierToken(earlier.accessToken);
+  } else endImpersonation();
   writeLocal(keys.lastActivity, String(Date.now()));
   setSessionLost(false);
   writeTokens(tokens);

@@ -19,9 +19,10 @@ import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import {
   AutosaveIndicator,
+  DraftFoundError,
   type InitialDraft,
+  type LateDraft,
   RestoredDraft,
-  type StoredDraft,
   useDraft,
   useDraftOfForm,
   useLateDraft,
@@ -54,7 +55,7 @@ interface Props {
   call: CallForViewer;
   begun: InitialDraft;
   /** The server's draft, if it loads after the form has opened. */
-  late: StoredDraft | undefined;
+  late: LateDraft | undefined;
   member: Member;
   outcomes: readonly Outcome[];
   /** Reports whether the form has text that is not saved with the call yet. */
@@ -101,7 +102,8 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
         );
       } catch (error) {
         const isShown =
-          error instanceof ApiError && ([400, 404].includes(error.status) || error.code === 'VERSION_CONFLICT');
+          error instanceof DraftFoundError ||
+          (error instanceof ApiError && ([400, 404].includes(error.status) || error.code === 'VERSION_CONFLICT'));
         setFailed(!isShown);
         throw error;
       }
@@ -127,14 +129,7 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
   useEffect(() => onTyped(dirty), [dirty, onTyped]);
   const formDraft = useDraftOfForm(draft, contract, (values) => callDraft(values as CallValues));
   const valuesNow = () => contract.form.getValues() as CallValues;
-  const hasArrived = useLateDraft(draft, late, {
-    untouched: callDraft(record),
-    written: () => callDraft(valuesNow()),
-    show(joined) {
-      for (const [name, value] of Object.entries(withDraft(valuesNow(), joined)))
-        contract.form.setValue(name as keyof CallValues, value, { shouldDirty: true });
-    },
-  });
+  const lateDraft = useLateDraft(draft, late, { form: contract.form, record, toDraft: callDraft, withDraft });
 
   /** Moves the text to the new call, because the failed call had no conversation to write about. */
   function callAgain(again: CallForViewer): void {
@@ -161,18 +156,20 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
   const formError = formDraft.problem ?? (failed ? undefined : contract.formError);
   return (
     <DockForm
-      form={{ ...contract, submit, guard: formDraft.guard, formError }}
+      form={{ ...contract, submit: () => lateDraft.holdDuring(submit), guard: formDraft.guard, formError }}
       save="Save call"
-      status={<AutosaveIndicator state={draft.state} />}
+      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
+      notice={
+        (begun.draft || lateDraft.addedAt !== undefined) && (
+          <RestoredDraft
+            at={begun.at ?? lateDraft.addedAt ?? null}
+            onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+          />
+        )
+      }
       close={close}
     >
       <LiveCall call={call} onCallAgain={callAgain} member={member} />
-      {(begun.draft || hasArrived) && (
-        <RestoredDraft
-          at={begun.at}
-          onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
-        />
-      )}
       <CallFields contract={contract} call={call} outcomes={outcomes}>
         <Briefing memberId={member.id} clientId={member.clientId} first={firstTopics} />
         <NextSteps

@@ -79,8 +79,8 @@ const Waiting = ({ rows }: { rows: number }) => (
 );
 
 /**
- * A call with a known member. The form is displayed after its data has loaded. It waits at most a second for the draft
- * if the call has no text yet. A draft of a call with text may be older than that text, so the form waits for it.
+ * A call with a known member. The form is displayed after its data has loaded. It does not wait for the draft if the
+ * call has no text yet. A draft of a call with text may be older than that text, so the form waits for it.
  */
 function MemberCall({ callId, memberId, onTyped, onCallAgain, close }: Props & { memberId: MemberId }) {
   const { data: call } = useQuery(callOptions(callId));

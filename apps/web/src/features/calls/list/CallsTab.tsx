@@ -1,11 +1,11 @@
 import { type CallForViewer, contracts } from '@guidepost/contracts';
 import { IconUserShare } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePrintedPage } from '../../../shared/print/printing.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
+import { useNarrowPage } from '../../../shell/dock/use-narrow-page.ts';
 import { ExportButton, exportQueryOf } from '../../../shell/ExportButton.tsx';
 import { useViewedGuide } from '../../../shell/frame/viewed-guide.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
@@ -41,10 +41,6 @@ function ShareButton({ call }: { call: CallForViewer }) {
 
 const startOf = ({ timeStarted }: CallForViewer) => timeStarted;
 
-/** Returns true if the screen is at most `most` wide. `most` is a CSS length. */
-const useWidth = (most: string): boolean =>
-  useMediaQuery(`(max-width: ${most})`, undefined, { getInitialValueInEffect: false }) ?? false;
-
 /** Table of the calls that the acting user may see, newest first by default. */
 export function CallsTab(props: ListProps) {
   const { t } = useTranslation();
@@ -61,8 +57,8 @@ export function CallsTab(props: ListProps) {
   const among = list.data?.data.map(({ id }) => id) ?? [];
   const open = (call: CallForViewer) => openDialog({ kind: 'callSummary', callId: call.id, isReadOnly: true, among });
   // below these widths, columns are hidden and their values move to other cells (conversations.module.css)
-  const isTight = useWidth('68.75em');
-  const isNarrow = useWidth('48.75em');
+  const isTight = useNarrowPage(68.75);
+  const isNarrow = useNarrowPage(48.75);
   const outcomeOf = ({ outcome, isFeedbackCall }: CallForViewer) =>
     outcome ? t(outcome.text) : isFeedbackCall ? t('Feedback call') : '';
   // after a guide has been asked to review the call, the user can ask more guides in the call's summary

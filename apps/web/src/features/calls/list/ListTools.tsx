@@ -1,12 +1,12 @@
 import type { ConversationChoices } from '@guidepost/contracts';
 import { IconSearch } from '@guidepost/ui/icons';
 import { Checkbox, CloseButton, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { FiltersButton } from '../../../shared/list/FiltersButton.tsx';
 import { useDebounced } from '../../../shared/use-debounced.ts';
+import { useNarrowPage } from '../../../shell/dock/use-narrow-page.ts';
 import classes from './conversations.module.css';
 import { countChosen, countOnly, type ListFilters } from './filters.ts';
 import { OnlyChoices } from './OnlyChoices.tsx';
@@ -66,7 +66,7 @@ export function ListTools({
   useEffect(() => latest.current(typed), [typed]);
 
   // on narrow screens these checkboxes are in the filters dialog, so the count includes them
-  const isTight = useMediaQuery('(max-width: 68.75em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const isTight = useNarrowPage(68.75);
   const count = countChosen(filters) + (isTight ? countOnly(filters, withFeedback) : 0);
   return (
     <search className={classes.tools}>

@@ -49,6 +49,7 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
   const holdFulfilling = useFulfillingAction();
 
   const contract = useContractForm({
+    isDrafted: true,
     endpoint,
     values: (begun.draft ? withActionDraft(record, begun.draft) : record) as BodyOf<typeof endpoint>,
     labels: actionLabels,
@@ -92,15 +93,17 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
       form={{ ...contract, guard: formDraft.guard, formError: problem ?? formDraft.problem ?? contract.formError }}
       save="Save action"
       status={<AutosaveIndicator state={draft.state} />}
+      notice={
+        begun.draft && (
+          <RestoredDraft
+            at={begun.at}
+            onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+          />
+        )
+      }
       close={close}
       size={560}
     >
-      {begun.draft && (
-        <RestoredDraft
-          at={begun.at}
-          onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
-        />
-      )}
       <ActionFields contract={contract} metadata={metadata} need={need} today={today} />
       <ClosingFields
         contract={contract}

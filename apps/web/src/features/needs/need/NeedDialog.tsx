@@ -8,8 +8,8 @@ import { contentOptions } from '../../needs-content/public.ts';
 import { NeedForm } from './NeedForm.tsx';
 
 /**
- * Dialog that identifies or changes a need. Without a connection, the form for a new need opens at once, and the draft
- * is filled in when the server responds.
+ * Dialog that identifies or changes a need. The form for a new need opens at once, and the draft is filled in when the
+ * server responds.
  */
 export default function NeedDialog(props: DialogProps<'need'>) {
   const { memberId, memberName, need, close } = props;

@@ -13,8 +13,8 @@ import { useContractForm } from '../../../shell/use-contract-form.ts';
 import {
   AutosaveIndicator,
   type InitialDraft,
+  type LateDraft,
   RestoredDraft,
-  type StoredDraft,
   useDraft,
   useDraftOfForm,
   useLateDraft,
@@ -33,7 +33,7 @@ const call = callHandling(['IDEMPOTENCY_MISMATCH', 'NEED_ISSUE_NOT_FOUND']);
 interface Props extends DialogProps<'need'> {
   begun: InitialDraft;
   /** The server's draft, if it loads after the form has opened. */
-  late: StoredDraft | undefined;
+  late: LateDraft | undefined;
   metadata: NeedsMetadata;
   onDiscarded: () => void;
 }
@@ -49,6 +49,7 @@ export function NeedForm(props: Props) {
   const isOlder = begun.draft !== null && need !== undefined && begun.draft.version !== need.version;
 
   const contract = useContractForm({
+    isDrafted: true,
     endpoint: needForm,
     values: (begun.draft ? withNeedDraft(record, begun.draft) : record) as BodyOf<typeof needForm>,
     base: isOlder ? null : (record as BodyOf<typeof needForm>),
@@ -78,15 +79,7 @@ export function NeedForm(props: Props) {
   });
   const { form, field } = contract;
   const formDraft = useDraftOfForm(draft, contract, (values) => needDraft(values as NeedValues));
-  const valuesNow = () => form.getValues() as NeedValues;
-  const hasArrived = useLateDraft(draft, late, {
-    untouched: needDraft(record),
-    written: () => needDraft(valuesNow()),
-    show(joined) {
-      for (const [name, value] of Object.entries(withNeedDraft(valuesNow(), joined)))
-        form.setValue(name as 'issueId' | 'reason', value as never, { shouldDirty: true });
-    },
-  });
+  const lateDraft = useLateDraft(draft, late, { form, record, toDraft: needDraft, withDraft: withNeedDraft });
   const issueId = useController({ control: form.control, name: 'issueId' });
   const reason = useController({ control: form.control, name: 'reason' });
   const issue = issues.find(({ id }) => id === issueId.field.value);
@@ -95,18 +88,25 @@ export function NeedForm(props: Props) {
     <FormDialog
       title={need ? 'Edit need' : 'Add need'}
       about={memberName}
-      form={{ ...contract, guard: formDraft.guard, formError: formDraft.problem ?? contract.formError }}
+      form={{
+        ...contract,
+        submit: () => lateDraft.holdDuring(contract.submit),
+        guard: formDraft.guard,
+        formError: formDraft.problem ?? contract.formError,
+      }}
       save="Save need"
-      status={<AutosaveIndicator state={draft.state} />}
+      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
+      notice={
+        (begun.draft || lateDraft.addedAt !== undefined) && (
+          <RestoredDraft
+            at={begun.at ?? lateDraft.addedAt ?? null}
+            onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
+          />
+        )
+      }
       close={close}
       size={560}
     >
-      {(begun.draft || hasArrived) && (
-        <RestoredDraft
-          at={begun.at}
-          onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
-        />
-      )}
       <IssueField
         {...field('issueId')}
         ref={issueId.field.ref}

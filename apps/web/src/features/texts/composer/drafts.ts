@@ -11,6 +11,7 @@ export type StoredDraftFile = Pick<FileBrief, 'id' | 'fileName' | 'size'>;
 export interface TextDraft {
   text: string;
   files: readonly StoredDraftFile[];
+  /** Null if the user has not chosen a number. */
   phoneNumberId: PhoneNumberId | null;
   key: string;
 }

@@ -1,4 +1,4 @@
-import type { FileId, Member, ScheduledEventId, TextMessage } from '@guidepost/contracts';
+import type { FileId, Member, PhoneNumberId, ScheduledEventId, TextMessage } from '@guidepost/contracts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useActingUser } from '../../../shell/api.ts';
 import { deleteUpload } from '../../files/public.ts';
@@ -6,13 +6,15 @@ import { type HeldText, openComposer, startHold } from '../held/held-texts.ts';
 import { maxFiles, problemOfUploads } from './attachments.ts';
 import { storeDraft, type TextDraft } from './drafts.ts';
 import { insertText, typeIntoField } from './insert.ts';
+import type { DefaultNumber } from './use-default-number.ts';
 import { useTextFiles } from './use-text-files.ts';
-import { type ReadyText, useTextSending } from './use-text-sending.ts';
+import { type Problem, type ReadyText, useTextSending } from './use-text-sending.ts';
 
 interface ComposerOptions {
   member: Member;
   /** The initial content of the composer. */
   begun: TextDraft;
+  defaultNumber: DefaultNumber;
   editing: TextMessage | null;
   scheduledEventId: ScheduledEventId | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
@@ -20,16 +22,26 @@ interface ComposerOptions {
   onDone: (message: TextMessage) => void;
 }
 
+const changedNumberText =
+  'The member last texted from a different number, which is now chosen. Check it, then send the text.';
+
 /** Joins a canceled text with the text in the composer. The canceled text comes first. */
 const joinTexts = (back: string, now: string): string => (now.trim() === '' ? back : `${back}\n${now}`);
 
 /** State of the composer: text, files, phone number and sending. */
-export function useComposer({ member, begun, editing, scheduledEventId, field, onDone }: ComposerOptions) {
+export function useComposer(options: ComposerOptions) {
+  const { member, begun, defaultNumber, editing, scheduledEventId, field, onDone } = options;
   const { id: authorId } = useActingUser();
   const [text, setText] = useState(begun.text);
-  const [phoneNumberId, setPhoneNumberId] = useState(begun.phoneNumberId);
+  const [chosenNumberId, setPhoneNumberId] = useState(begun.phoneNumberId);
+  const [keptNumberId, setKeptNumberId] = useState<PhoneNumberId | null>(null);
+  const phoneNumberId = chosenNumberId ?? keptNumberId ?? defaultNumber.id;
   const key = useRef(begun.key);
   const { files, setFiles, uploads, addFiles, tooMany } = useTextFiles(begun.files, member.id);
+  // the number does not change while the user is writing, even if the conversation loads late
+  const isBegun = text !== begun.text || files.length !== begun.files.length;
+  if (isBegun && defaultNumber.isPending && keptNumberId === null && phoneNumberId !== null)
+    setKeptNumberId(phoneNumberId);
   const caret = useRef<number>(undefined);
   /**
    * The template that was inserted as the whole text. Until the user changes the text, inserting another template
@@ -42,15 +54,16 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     scheduledEventId,
     editing,
     key,
-    onSent(message) {
+    onSent(message, sent) {
       if (editing !== null || message.sendAt !== null) {
         if (editing === null) storeDraft(authorId, member.id, null);
         return onDone(message);
       }
       startHold(message, { memberId: member.id }, member.preferredName ?? member.firstName);
       key.current = crypto.randomUUID();
-      setText('');
-      setFiles([]);
+      // text that was typed while the text was being sent remains
+      setText((now) => (now === sent.text ? '' : now));
+      setFiles((now) => now.filter(({ id }) => !sent.fileIds.includes(id)));
       field.current?.focus();
     },
   });
@@ -66,8 +79,8 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
   // only new texts are stored as drafts
   const isDraft = editing === null;
   useEffect(() => {
-    if (isDraft) storeDraft(authorId, member.id, { text, files, phoneNumberId, key: key.current });
-  }, [isDraft, authorId, member.id, text, files, phoneNumberId]);
+    if (isDraft) storeDraft(authorId, member.id, { text, files, phoneNumberId: chosenNumberId, key: key.current });
+  }, [isDraft, authorId, member.id, text, files, chosenNumberId]);
 
   useEffect(() => {
     if (!isDraft) return;
@@ -97,6 +110,19 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
     if (!typeIntoField(field.current, piece, [selectionStart, selectionEnd])) setText(after.text);
   }
 
+  /**
+   * Returns a problem if the member last texted from a number other than the shown one, and shows that number. The text
+   * is therefore only sent to a number that was visible when the user pressed Send.
+   */
+  async function checkNumber(): Promise<Problem | undefined> {
+    if (chosenNumberId !== null || !isDraft) return undefined;
+    if (defaultNumber.isPending) setKeptNumberId(phoneNumberId);
+    const settled = await defaultNumber.settle();
+    if (settled === phoneNumberId) return undefined;
+    setKeptNumberId(settled);
+    return { text: changedNumberText };
+  }
+
   /** Sends the text, or schedules it if `sendAt` is set. `anyway` accepts all warnings. */
   async function send(sendAt: string | null, anyway = false): Promise<boolean> {
     const unready = problemOfUploads(list, sendAt !== null || editing !== null);
@@ -105,7 +131,7 @@ export function useComposer({ member, begun, editing, scheduledEventId, field, o
       return false;
     }
     const ready: ReadyText = { text, fileIds: files.map(({ id }) => id), phoneNumberId, sendAt };
-    return sending.send(ready, anyway);
+    return sending.send(ready, anyway, checkNumber);
   }
 
   return {

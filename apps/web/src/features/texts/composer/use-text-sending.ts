@@ -46,7 +46,7 @@ interface SendingOptions {
   editing: TextMessage | null;
   /** The text's idempotency key. It is replaced once the text has been sent. */
   key: { current: string };
-  onSent: (message: TextMessage) => void;
+  onSent: (message: TextMessage, sent: ReadyText) => void;
 }
 
 const handledErrors = [400, 403, 404, 409, 413, 422] as const;
@@ -134,8 +134,11 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     });
   }
 
-  /** Returns true if the text was sent, scheduled or changed. */
-  async function send(ready: ReadyText, anyway: boolean): Promise<boolean> {
+  /**
+   * Returns true if the text was sent, scheduled or changed.
+   * @param check returns the reason why the text cannot be sent now
+   */
+  async function send(ready: ReadyText, anyway: boolean, check: () => Promise<Problem | undefined>): Promise<boolean> {
     if (busy.current) return false;
     setProblem(undefined);
     if (ready.text.trim() === '' && ready.fileIds.length === 0) {
@@ -149,6 +152,11 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
     busy.current = true;
     setSending(true);
     try {
+      const refusal = await check();
+      if (refusal) {
+        setProblem(refusal);
+        return false;
+      }
       const warnings = await warningsFor(ready);
       if (anyway) setAccepted(new Set([...accepted, ...warnings.map(({ id }) => id)]));
       const unread = anyway ? [] : warnings.filter(({ id }) => !accepted.has(id));
@@ -159,7 +167,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
       const message = await call(ready);
       setAsked(undefined);
       refreshTexts(client, message);
-      onSent(message);
+      onSent(message, ready);
       return true;
     } catch (error) {
       showFailure(error, ready);

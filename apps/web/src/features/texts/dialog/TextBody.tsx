@@ -1,18 +1,16 @@
 import { asId, type Member, type StaffId, type TextMessage } from '@guidepost/contracts';
-import { defaultNumber } from '@guidepost/rules';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
-import { can, useActingUser } from '../../../shell/api.ts';
+import { useActingUser } from '../../../shell/api.ts';
 import { WaitsForConnection } from '../../../shell/dialogs/FormDialog.tsx';
-import { isTransient } from '../../../shell/errors/retry.ts';
-import { useConnection, useWatch } from '../../../shell/live.ts';
-import { useIsLate } from '../../drafts/public.ts';
+import { useWatch } from '../../../shell/live.ts';
 import { memberOptions } from '../../members/public.ts';
-import { conversationOptions, messageOptions } from '../api.ts';
+import { messageOptions } from '../api.ts';
 import { readDraft, type TextDraft } from '../composer/drafts.ts';
+import { useDefaultNumber } from '../composer/use-default-number.ts';
 import type { BodyProps } from './body-props.ts';
 import classes from './dialog.module.css';
 import { TextForm } from './TextForm.tsx';
@@ -23,15 +21,12 @@ function initialContent(
   member: Member,
   { takenBack, text = '' }: BodyProps,
   editing: TextMessage | null,
-  conversation: readonly TextMessage[],
 ): TextDraft {
   const key = crypto.randomUUID();
   if (editing) return { text: editing.text, files: editing.files, phoneNumberId: editing.phoneNumberId, key };
   const draft = readDraft(authorId, member.id);
   const isTheirs = member.phoneNumbers.some(({ id }) => id === draft?.phoneNumberId);
-  const last = conversation.find(({ incoming }) => incoming)?.smsPhoneNumber;
-  const phoneNumberId =
-    (isTheirs ? draft?.phoneNumberId : undefined) ?? defaultNumber(member.phoneNumbers, last)?.id ?? null;
+  const phoneNumberId = isTheirs && draft ? draft.phoneNumberId : null;
   if (takenBack) {
     const words = [takenBack.text, draft?.text ?? ''].filter((part) => part.trim() !== '').join('\n');
     return { text: words, files: takenBack.files, phoneNumberId: takenBack.phoneNumberId ?? phoneNumberId, key };
@@ -46,25 +41,19 @@ export function TextBody(props: BodyProps) {
   useWatch({ memberIds: [memberId] });
   const member = useQuery(memberOptions(memberId));
   const message = useQuery({ ...messageOptions(messageId ?? asId(0)), enabled: messageId !== undefined });
-  // the conversation shows which number the member last texted from; if it does not load soon, the user can still write
-  const isAnswer = messageId === undefined && member.data !== undefined && can(member.data, 'CAN_SEE_SMS');
-  const conversation = useInfiniteQuery({ ...conversationOptions(memberId), enabled: isAnswer });
-  const isOffline = useConnection() === 'disconnected';
+  const defaultNumber = useDefaultNumber(member.data, messageId === undefined);
   const [begun, setBegun] = useState<{ draft: TextDraft; editing: TextMessage | null; isRestored: boolean }>();
-  // requests may succeed although live events are disconnected
-  const isLate = useIsLate(begun === undefined && isAnswer && conversation.isPending);
-  const waitsForConversation =
-    isAnswer && conversation.isPending && !(isOffline && isLate) && !isTransient(conversation.failureReason);
   const editing = messageId === undefined ? null : message.data;
-  if (begun === undefined && member.data && editing !== undefined && !message.isFetching && !waitsForConversation) {
-    const draft = initialContent(authorId, member.data, props, editing, conversation.data?.pages.flat() ?? []);
+  if (begun === undefined && member.data && editing !== undefined && !message.isFetching) {
+    const draft = initialContent(authorId, member.data, props, editing);
     setBegun({
       draft,
       editing,
       isRestored: editing === null && !props.isMoved && !props.takenBack && draft.text !== (props.text ?? ''),
     });
   }
-  if (begun && member.data) return <TextForm {...props} {...begun} member={member.data} />;
+  if (begun && member.data)
+    return <TextForm {...props} {...begun} member={member.data} defaultNumber={defaultNumber} />;
   if (member.isError || message.isError) {
     return (
       <div className={classes.waiting}>

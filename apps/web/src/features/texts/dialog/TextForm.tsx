@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
+import { useIsPainted } from '../../../shared/use-is-painted.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { OptOutBanner } from '../../feed/public.ts';
@@ -13,6 +14,7 @@ import { UnassignedList } from '../../subjects/public.ts';
 import { ComposerBox } from '../composer/ComposerBox.tsx';
 import type { TextDraft } from '../composer/drafts.ts';
 import { useComposer } from '../composer/use-composer.ts';
+import type { DefaultNumber } from '../composer/use-default-number.ts';
 import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx';
 import { TemplatesPane } from '../templates/TemplatesPane.tsx';
 import { Thread } from '../thread/Thread.tsx';
@@ -25,13 +27,15 @@ import { TextFoot } from './TextFoot.tsx';
 interface Props extends BodyProps {
   member: Member;
   draft: TextDraft;
+  defaultNumber: DefaultNumber;
   editing: TextMessage | null;
   isRestored: boolean;
 }
 
 /** Conversation, composer, templates and footer of the text dialog. */
 export function TextForm(props: Props) {
-  const { member, draft, editing, scheduledEventId, isScheduling, onScheduling, onChanged, onDone } = props;
+  const { member, draft, defaultNumber, editing, scheduledEventId, isScheduling, onScheduling, onChanged, onDone } =
+    props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,6 +45,7 @@ export function TextForm(props: Props) {
   const composer = useComposer({
     member,
     begun: draft,
+    defaultNumber,
     editing,
     scheduledEventId,
     field,
@@ -51,6 +56,7 @@ export function TextForm(props: Props) {
     },
   });
   const { text, files, phoneNumberId } = composer;
+  const isPainted = useIsPainted();
   const mayTemplates = can(useActingUser(), 'CAN_MESSAGE_TEMPLATE');
 
   const storedSendAt = editing?.sendAt;
@@ -134,7 +140,7 @@ export function TextForm(props: Props) {
           />
         </div>
       </div>
-      {mayTemplates && (
+      {mayTemplates && isPainted && (
         <TemplatesPane
           member={member}
           isOpen={picking}

@@ -1,0 +1,83 @@
+import { contracts } from '@guidepost/contracts';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+let token: string;
+const confirmed = vi.fn<() => Promise<boolean>>();
+const showError = vi.fn();
+const setSessionLost = vi.fn();
+
+vi.mock('../shared/clock.ts', () => ({ storeServerTime() {} }));
+vi.mock('../shared/language.ts', () => ({ currentLanguage: () => 'en' }));
+vi.mock('../shared/acting-user.ts', () => ({}));
+vi.mock('./trace.ts', () => ({ traceHeader: () => ({}) }));
+vi.mock('./log.ts', () => ({ logWarning() {} }));
+vi.mock('./live/fetched.ts', () => ({ storeFetchedCursor() {} }));
+vi.mock('./toasts/store.ts', () => ({ showError }));
+vi.mock('./session/tokens.ts', () => ({ onTokens() {} }));
+vi.mock('./session/impersonation.ts', () => ({ impersonatedUserId: () => 7 }));
+vi.mock('./session/session-lost.ts', () => ({ setSessionLost }));
+vi.mock('./session/get-token.ts', () => ({ getToken: async () => token }));
+vi.mock('./session/confirm-sign-in.ts', async (original) => ({ ...(await original()), confirmSignIn: confirmed }));
+
+const fetched = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetched);
+
+const { api } = await import('./api.ts');
+const { setEarlierToken } = await import('./session/earlier-session.ts');
+
+const refusal = () =>
+  Response.json(
+    { code: 'INSUFFICIENT_USER_AUTHENTICATION', authentication: { acrValues: [], maxAgeSeconds: 600 } },
+    { status: 401, headers: { 'www-authenticate': 'Bearer error="insufficient_user_authentication", max_age="600"' } },
+  );
+
+/** Returns the sent requests: method, token and impersonated user. */
+const sent = () =>
+  fetched.mock.calls.map(([, init]) => {
+    const headers = new Headers(init?.headers);
+    return [init?.method, headers.get('authorization'), headers.get('impersonation-user-id')];
+  });
+
+const act = () => api(contracts.session.activity);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  fetched.mockReset();
+  token = 'old';
+  confirmed.mockImplementation(async () => {
+    setEarlierToken('old');
+    token = 'new';
+    return true;
+  });
+});
+
+it('ends only the earlier session, after the repeated request', async () => {
+  fetched.mockResolvedValueOnce(refusal()).mockImplementation(async () => Response.json({}));
+  await act();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
+  expect(sent()).toEqual([
+    ['POST', 'Bearer old', '7'],
+    ['POST', 'Bearer new', '7'],
+    ['DELETE', 'Bearer old', null],
+  ]);
+  expect(showError).not.toHaveBeenCalled();
+});
+
+it('shows an error if the request is refused again after a new sign-in, and ends no session', async () => {
+  fetched.mockImplementation(async () => refusal());
+  await expect(act()).rejects.toThrow();
+  expect(sent().map(([method]) => method)).toEqual(['POST', 'POST']);
+  expect(showError.mock.calls.map(([{ message }]) => message)).toEqual([
+    expect.stringContaining('not recent or strong enough'),
+  ]);
+  expect(setSessionLost).not.toHaveBeenCalled();
+});
+
+it('shows nothing if the user cancels the sign-in', async () => {
+  confirmed.mockResolvedValue(false);
+  fetched.mockImplementation(async () => refusal());
+  await expect(act()).rejects.toThrow();
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(showError).not.toHaveBeenCalled();
+  expect(setSessionLost).not.toHaveBeenCalled();
+});
