@@ -1,4 +1,5 @@
 import type { MemberId, MemberSummary } from '@guidepost/contracts';
+import { memberSearch } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { bornText } from '../../shared/born-text.ts';
 
@@ -34,7 +35,7 @@ export const foundMemberDetails = (
   t: TFunction,
 ): string => [foundByText(member, t), distinguishingDetails(member, t)].filter((part) => part !== '').join(' · ');
 
-/** A search term with at least this many digits, and no letters, is a phone number. */
+/** With at least this many digits, a search is for one number rather than for a part that many numbers contain. */
 const numberDigits = 7;
 
 /**
@@ -45,7 +46,8 @@ export function alikeMembers(
   members: readonly Pick<MemberSummary, 'id' | 'name' | 'foundBy'>[],
   search: string,
 ): ReadonlySet<MemberId> {
-  const isNumber = !/\p{L}/u.test(search) && search.replace(/\D/g, '').length >= numberDigits;
+  const term = memberSearch(search);
+  const isNumber = term.kind === 'phone' && term.digits.length >= numberDigits;
   const groups = [
     ...Map.groupBy(members, ({ name }) => name).values(),
     isNumber ? members.filter(({ foundBy }) => foundBy === undefined) : [],
