@@ -150,15 +150,7 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
       problem={shownProblem === undefined ? formError : t(shownProblem)}
       onCancel={onCancel}
       status={<AutosaveIndicator state={draft.state} />}
-      notice={
-        !deleted &&
-        begun.draft && (
-          <RestoredDraft
-            at={begun.at}
-            onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
-          />
-        )
-      }
+      notice={!deleted && <RestoredDraft begun={begun} discard={formDraft.discard} onDiscarded={onDiscarded} />}
       above={
         deleted && (
           <DeletedNote

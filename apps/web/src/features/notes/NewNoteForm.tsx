@@ -107,12 +107,12 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
       problem={shownProblem === undefined ? contract.formError : t(shownProblem)}
       onCancel={onCancel}
       notice={
-        (begun.draft || lateDraft.addedAt !== undefined) && (
-          <RestoredDraft
-            at={begun.at ?? lateDraft.addedAt ?? null}
-            onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
-          />
-        )
+        <RestoredDraft
+          begun={begun}
+          addedAt={lateDraft.addedAt}
+          discard={formDraft.discard}
+          onDiscarded={onDiscarded}
+        />
       }
       status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
     />

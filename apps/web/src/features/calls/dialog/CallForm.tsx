@@ -160,12 +160,12 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
       save="Save call"
       status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
       notice={
-        (begun.draft || lateDraft.addedAt !== undefined) && (
-          <RestoredDraft
-            at={begun.at ?? lateDraft.addedAt ?? null}
-            onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
-          />
-        )
+        <RestoredDraft
+          begun={begun}
+          addedAt={lateDraft.addedAt}
+          discard={formDraft.discard}
+          onDiscarded={onDiscarded}
+        />
       }
       close={close}
     >

@@ -93,14 +93,7 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
       form={{ ...contract, guard: formDraft.guard, formError: problem ?? formDraft.problem ?? contract.formError }}
       save="Save action"
       status={<AutosaveIndicator state={draft.state} />}
-      notice={
-        begun.draft && (
-          <RestoredDraft
-            at={begun.at}
-            onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
-          />
-        )
-      }
+      notice={<RestoredDraft begun={begun} discard={formDraft.discard} onDiscarded={onDiscarded} />}
       close={close}
       size={560}
     >

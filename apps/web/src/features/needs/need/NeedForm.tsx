@@ -97,12 +97,12 @@ export function NeedForm(props: Props) {
       save="Save need"
       status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
       notice={
-        (begun.draft || lateDraft.addedAt !== undefined) && (
-          <RestoredDraft
-            at={begun.at ?? lateDraft.addedAt ?? null}
-            onDiscard={() => void formDraft.discard().then((isDiscarded) => isDiscarded && onDiscarded())}
-          />
-        )
+        <RestoredDraft
+          begun={begun}
+          addedAt={lateDraft.addedAt}
+          discard={formDraft.discard}
+          onDiscarded={onDiscarded}
+        />
       }
       close={close}
       size={560}
