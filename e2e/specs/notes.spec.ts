@@ -112,14 +112,25 @@ test('a note with a lost response is written once, even if Save is pressed sever
   const { id } = await memberNamed(call, 'Ingrid Sorensen-Clay');
   await deleteDraft(call, id);
   const page = await as('guide', memberPath(id));
+  const written = Promise.withResolvers<void>();
+  const typed = Promise.withResolvers<void>();
   await page.route('**/api/notes', async (route) => {
     await route.fetch();
+    written.resolve();
+    await typed.promise;
     await route.abort();
   });
   const words = unique('Took the bus pass forms along');
-  const { text, save, dialog, problem } = await openNew(page);
+  const { text, resource, save, dialog, problem } = await openNew(page);
   await text.fill(words);
   await save.click();
+  await written.promise;
+  // the fields are locked while the note is being saved
+  await text.pressSequentially('\ntoo late');
+  await resource.pressSequentially('too late');
+  await expect(text).toHaveText(words);
+  await expect(resource).toHaveValue('');
+  typed.resolve();
   await expect(problem).toContainText('Save failed. Your text is still here.');
   await page.unroute('**/api/notes');
   await save.click();

@@ -231,6 +231,8 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   return {
     form,
     saving,
+    /** True while the form is being saved, if it closes afterwards. Its fields are then locked. */
+    isLocked: saving && options.valuesAfter === undefined,
     dirty: isDirty,
     /** Number of changed fields. */
     unsaved: isDirty ? Object.values(dirtyFields).filter(isChanged).length : 0,

@@ -8,6 +8,7 @@ import { lazyPart } from '../../shared/lazy-part.ts';
 import { replaceAppended } from '../../shared/rich-text/append-text.ts';
 import { isEmptyText } from '../../shared/rich-text/text.ts';
 import { useIsPainted } from '../../shared/use-is-painted.ts';
+import { useLockedFields } from '../../shell/forms/use-locked-fields.ts';
 import type { useContractForm } from '../../shell/use-contract-form.ts';
 import { NeedField } from '../needs/public.ts';
 import { EarlyText } from './EarlyText.tsx';
@@ -54,6 +55,8 @@ export function NoteFields(props: Props) {
   // code has loaded, React keeps the plain text field.
   const isPainted = useIsPainted();
   const typedEarly = useRef('');
+  const element = useRef<HTMLFormElement>(null);
+  useLockedFields(element, contract.isLocked);
   const length = (form.watch('text') ?? '').length;
   const numbers = { count: length, limit: noteCharacters, over: length - noteCharacters };
   const tooLong =
@@ -83,7 +86,7 @@ export function NoteFields(props: Props) {
   };
 
   return (
-    <form onSubmit={save} onKeyDownCapture={onKeyDownCapture} noValidate className="gp-form">
+    <form ref={element} onSubmit={save} onKeyDownCapture={onKeyDownCapture} noValidate className="gp-form">
       {above}
       <Controller
         name="text"

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLockedFields } from '../forms/use-locked-fields.ts';
 import classes from './FormDialog.module.css';
 import type { FramedForm } from './use-form-frame.ts';
 
@@ -29,11 +30,14 @@ export function FormBody(props: Props) {
   const { t } = useTranslation();
   const { formError } = form;
   const error = useRef<HTMLParagraphElement>(null);
+  const element = useRef<HTMLFormElement>(null);
+  useLockedFields(element, form.isLocked ?? false);
   useEffect(() => {
     if (formError !== undefined) error.current?.scrollIntoView({ block: 'nearest' });
   }, [formError]);
   return (
     <form
+      ref={element}
       noValidate
       className="gp-form"
       onKeyDown={onKeyDown}

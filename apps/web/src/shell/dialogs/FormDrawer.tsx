@@ -1,8 +1,9 @@
 import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '../../shared/layers/Modal.tsx';
+import { useLockedFields } from '../forms/use-locked-fields.ts';
 import classes from './FormDrawer.module.css';
 import { type FramedForm, useFormFrame } from './use-form-frame.ts';
 
@@ -70,9 +71,12 @@ interface Props {
 export function FormDrawer({ title, mark, form, save = 'Save', close, children, after, canSave = true }: Props) {
   const { t } = useTranslation();
   const { leave, submit, onKeyDown } = useFormFrame(form, close, canSave);
+  const element = useRef<HTMLFormElement>(null);
+  useLockedFields(element, form.isLocked ?? false);
   return (
     <DrawerFrame title={t(title)} mark={mark} close={() => void leave()}>
       <form
+        ref={element}
         noValidate
         className={classes.form}
         onKeyDown={onKeyDown}

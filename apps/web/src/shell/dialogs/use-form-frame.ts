@@ -5,6 +5,8 @@ import { isQuestionHandling } from '../../shared/confirm/confirm.tsx';
 export interface FramedForm {
   submit: () => unknown;
   saving: boolean;
+  /** True while the fields are locked. By default, they are never locked. */
+  isLocked?: boolean;
   /** Wraps `close`, so that the user is asked about unsaved changes first. */
   guard: (close: () => void) => () => Promise<void>;
   /** The reason why the form was not saved, if it concerns no single field. */
