@@ -1,4 +1,4 @@
-import { ApiError } from '@guidepost/contracts';
+import { ApiError, type TextId } from '@guidepost/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { showError } from '../../../shell/toasts/store.ts';
@@ -11,29 +11,56 @@ import { findComposer, type HeldText, removeHeldText } from './held-texts.ts';
  */
 const retryMs = 700;
 
-/** Cancels a held text and puts its content and files back into the composer. Opens the composer if it is closed. */
+/** The texts that are being canceled. */
+const inProgress = new Set<TextId>();
+
+/**
+ * Cancels a held text and puts its content and files back into the composer. Opens the composer if it is closed. Does
+ * nothing if the text is already being canceled.
+ */
 export async function cancelHeldText(client: QueryClient, text: HeldText): Promise<void> {
-  const { id, to, name } = text;
-  const changed = { id, subjectId: 'memberId' in to ? to.memberId : null };
+  if (inProgress.has(text.id)) return;
+  inProgress.add(text.id);
   try {
-    await removeText(id);
-  } catch (error) {
-    const isGone = error instanceof ApiError && (error.status === 409 || error.status === 404);
-    if (!isGone && performance.now() + retryMs < text.until) {
+    const result = await cancel(text);
+    if (result === 'unknown') {
+      showError({ message: 'The text could not be canceled because the server did not respond in time.' });
+      return;
+    }
+    removeHeldText(text.id);
+    refreshTexts(client, { id: text.id, subjectId: 'memberId' in text.to ? text.to.memberId : null });
+    if (result === 'canceled') putBack(text);
+    else showError({ message: failures[result] });
+  } finally {
+    inProgress.delete(text.id);
+  }
+}
+
+const failures = {
+  sent: 'The text is already being sent, so you can no longer cancel it.',
+  missing: 'The text no longer exists. It may have been canceled in another window.',
+} as const;
+
+/** Deletes the text. If the server does not respond, tries again for as long as the text is held. */
+async function cancel({ id, until }: HeldText): Promise<'canceled' | keyof typeof failures | 'unknown'> {
+  for (let hasTried = false; ; hasTried = true) {
+    try {
+      await removeText(id);
+      return 'canceled';
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : undefined;
+      if (status === 409) return 'sent';
+      // an earlier attempt whose response was lost has deleted the text
+      if (status === 404) return hasTried ? 'canceled' : 'missing';
+      if (performance.now() + retryMs >= until) return 'unknown';
       showError({ message: 'The text could not be canceled yet. Guidepost is trying again.' });
       await new Promise((resolve) => setTimeout(resolve, retryMs));
-      return cancelHeldText(client, text);
     }
-    if (!isGone) showError({ message: 'The text could not be canceled because the server did not respond in time.' });
-    else {
-      removeHeldText(id);
-      showError({ message: 'The text is already being sent, so you can no longer cancel it.' });
-      refreshTexts(client, changed);
-    }
-    return;
   }
-  removeHeldText(id);
-  refreshTexts(client, changed);
+}
+
+function putBack(text: HeldText): void {
+  const { to, name } = text;
   const back = findComposer(to);
   if (back) back(text);
   else if ('memberId' in to) openDialog({ kind: 'text', memberId: to.memberId, memberName: name, takenBack: text });
