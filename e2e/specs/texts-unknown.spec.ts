@@ -110,6 +110,42 @@ test('an unknown number is answered before it has a name, and the conversation m
   await expect(member(page).entry(answer)).toBeVisible();
 });
 
+test('a reply that is being written is added to the conversation of the member that another user assigns', {
+  tag: '@all',
+}, async ({ as, api, product }) => {
+  const code = dayCode();
+  test.skip(code === undefined, 'it is too early or too late to write to an unknown number');
+  const body = `Is the office open today? ${runId}`;
+  const from = `+1${code}5550964`;
+  await fetch(`${product.url}/_phone/api/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from, to: '+13465550127', body }),
+  });
+  const page = await as('guide', '/docket');
+  const row = docket(page).worklist.getByRole('listitem').filter({ hasText: body });
+  await row.getByRole('button', { name: 'Assign' }).click();
+  await page
+    .getByRole('dialog', { name: /^Assign text message/ })
+    .getByRole('button', { name: 'Reply' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Reply to an unknown number/ });
+  await dialog.getByRole('textbox', { name: 'Message' }).fill(`Until five ${runId}`);
+
+  const boss = api('admin');
+  const { data: found } = await boss(contracts.texts.list, { query: { searchTerm: from } });
+  const { id } = await memberNamed(boss, 'Esperanza Guerrero');
+  await boss(contracts.texts.assign, {
+    params: { id: found[0]?.id ?? asId(0) },
+    body: { subjectId: id, previousSubjectId: null },
+  });
+  await expect(dialog).toContainText('This conversation is now assigned to Esperanza Guerrero.');
+  await expect(dialog.getByRole('button', { name: 'Send text' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Open conversation' }).click();
+  const conversation = page.getByRole('dialog', { name: /^New text message/ });
+  await expect(conversation.getByRole('textbox', { name: 'Message' })).toHaveValue(`Until five ${runId}`);
+});
+
 test('if two users assign a text, the second one sees the first assignment, and can change it', async ({
   as,
   api,

@@ -16,6 +16,10 @@ export function insertText(text: string, words: string, [from, to]: readonly [nu
   return { text: `${head}${right}${after}`, caret: head.length };
 }
 
+/** Returns what remains in the field after a text was sent: what the user has added in the meantime. */
+export const remainingText = (now: string, sent: string): string =>
+  now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+
 /**
  * Types words into a field in place of the selection, so that the browser can undo them. Returns false if the browser
  * does not support this. The field is then unchanged.

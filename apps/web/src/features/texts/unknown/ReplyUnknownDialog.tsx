@@ -2,6 +2,7 @@ import { type TextMessage, textCharacters } from '@guidepost/contracts';
 import { IconUserQuestion } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
@@ -24,11 +25,14 @@ const title = 'Reply to an unknown number';
 
 /**
  * Dialog for replying to an unknown number. After the text is assigned to a member, shows a link to the conversation
- * with that member.
+ * with that member. The link takes along what the user has already written.
  */
 export default function ReplyUnknownDialog({ messageId, takenBack, close }: DialogProps<'replyUnknown'>) {
   const message = useQuery(messageOptions(messageId));
-  if (message.data?.subjectId === null) return <Reply asked={message.data} takenBack={takenBack} close={close} />;
+  const [isWriting, setWriting] = useState(false);
+  if (message.data && (message.data.subjectId === null || isWriting)) {
+    return <Reply asked={message.data} takenBack={takenBack} onWriting={setWriting} close={close} />;
+  }
   if (message.data) return <Known message={message.data} close={close} />;
   return (
     <WaitingDialog title={title} close={close} size={560}>
@@ -40,10 +44,12 @@ export default function ReplyUnknownDialog({ messageId, takenBack, close }: Dial
 interface Props {
   asked: TextMessage;
   takenBack: WithdrawnText | undefined;
+  /** Called with true while the reply has text or files that were not sent. */
+  onWriting: (writing: boolean) => void;
   close: () => void;
 }
 
-function Reply({ asked, takenBack, close }: Props) {
+function Reply({ asked, takenBack, onWriting, close }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
   const thread = useQuery(threadOptions(asked.id));
@@ -52,16 +58,21 @@ function Reply({ asked, takenBack, close }: Props) {
   const refusal = thread.data?.refusal ?? null;
   const opensAt = thread.data?.opensAt ?? null;
   const names = sharedNumberDetails(t, asked);
+  const isAssigned = asked.subjectId !== null;
+  const { dirty } = reply;
+  useEffect(() => onWriting(dirty), [dirty, onWriting]);
   return (
     <FormDialog
       title={title}
       about={phoneText(asked.smsPhoneNumber)}
       form={reply}
       save="Send text"
-      canSave={thread.data !== undefined && refusal === null}
+      canSave={thread.data !== undefined && refusal === null && !isAssigned}
       size={560}
       close={close}
+      notice={isAssigned && <Assigned message={asked} written={reply.written} close={close} />}
       status={
+        !isAssigned &&
         can(user, 'CAN_ASSIGN_PATIENT_MESSAGE') && (
           <Button
             variant="subtle"
@@ -134,26 +145,46 @@ function Reply({ asked, takenBack, close }: Props) {
 const latestIncoming = (asked: TextMessage, thread: readonly TextMessage[] | undefined): TextMessage =>
   thread?.find(({ incoming }) => incoming) ?? asked;
 
-/** Shown if another user has assigned the text meanwhile. Links to the conversation with the member. */
-function Known({ message: { subjectId, subjectName }, close }: { message: TextMessage; close: () => void }) {
+/** Shown if another user has assigned the text meanwhile. */
+function Known({ message, close }: { message: TextMessage; close: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <WaitingDialog title={title} about={message.subjectName ?? t('Unknown')} close={close} size={560}>
+      <Assigned message={message} close={close} />
+    </WaitingDialog>
+  );
+}
+
+interface AssignedProps {
+  message: TextMessage;
+  /** What the user has written. It is added to the member's conversation. */
+  written?: WithdrawnText;
+  close: () => void;
+}
+
+/** Names the member that the text was assigned to, with a link to the conversation. */
+function Assigned({ message: { subjectId, subjectName }, written, close }: AssignedProps) {
   const { t } = useTranslation();
   const name = subjectName ?? t('Unknown');
   return (
-    <WaitingDialog title={title} about={name} close={close} size={560}>
-      <div className={classes.known}>
-        <p>{t('This conversation is now assigned to {name}.', { name })}</p>
-        {subjectId !== null && (
-          <Button
-            variant="filled"
-            onClick={() => {
-              close();
-              openDialog({ kind: 'text', memberId: subjectId, memberName: name });
-            }}
-          >
-            {t('Open conversation')}
-          </Button>
-        )}
-      </div>
-    </WaitingDialog>
+    <div className={classes.known} role="status">
+      <p>{t('This conversation is now assigned to {name}.', { name })}</p>
+      {subjectId !== null && (
+        <Button
+          variant="filled"
+          onClick={() => {
+            close();
+            openDialog({
+              kind: 'text',
+              memberId: subjectId,
+              memberName: name,
+              ...(written ? { takenBack: written } : {}),
+            });
+          }}
+        >
+          {t('Open conversation')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { deleteUpload } from '../../files/public.ts';
 import { refreshTexts } from '../api.ts';
 import { maxFiles, problemOfUploads } from '../composer/attachments.ts';
+import { remainingText } from '../composer/insert.ts';
 import { useTextFiles } from '../composer/use-text-files.ts';
 import { openComposer, startHold, type TextRecipient } from '../held/held-texts.ts';
 
@@ -35,8 +36,8 @@ export function useUnknownReply({ asked, last, takenBack }: ReplyOptions) {
     onSaved(reply) {
       // text that the user typed while the reply was being sent becomes the next text
       const now = contract.form.getValues('text');
-      if (reply.text !== '' && now.startsWith(reply.text))
-        contract.form.setValue('text', now.slice(reply.text.length).trimStart(), { shouldDirty: true });
+      const rest = remainingText(now, reply.text);
+      if (rest !== now) contract.form.setValue('text', rest, { shouldDirty: true });
       setFiles((now) => now.filter(({ id }) => !reply.files.some((sent) => sent.id === id)));
       startHold(reply, { number, asked: askedId }, phoneText(number));
       refreshTexts(client, reply);
@@ -67,6 +68,8 @@ export function useUnknownReply({ asked, last, takenBack }: ReplyOptions) {
   return {
     ...contract,
     attached,
+    /** What would be lost if the dialog closed. */
+    written: { text: form.watch('text') ?? '', files, phoneNumberId: null } satisfies WithdrawnText,
     removeFile(id: (typeof files)[number]['id']) {
       setFiles(files.filter((file) => file.id !== id));
       void deleteUpload(id);
