@@ -47,6 +47,11 @@ export function storeDraft(authorId: StaffId, memberId: MemberId, draft: TextDra
   }
 }
 
+/** Deletes the stored draft of a text that was sent, unless the user has changed it in the meantime. */
+export function removeSentDraft(authorId: StaffId, memberId: MemberId, sentText: string): void {
+  if (readDraft(authorId, memberId)?.text === sentText) storeDraft(authorId, memberId, null);
+}
+
 function stored(name: string): TextDraft | null {
   try {
     const text = sessionStorage.getItem(name);

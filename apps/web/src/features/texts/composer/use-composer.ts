@@ -4,8 +4,8 @@ import { useActingUser } from '../../../shell/api.ts';
 import { deleteUpload } from '../../files/public.ts';
 import { type HeldText, openComposer, startHold } from '../held/held-texts.ts';
 import { maxFiles, problemOfUploads } from './attachments.ts';
-import { storeDraft, type TextDraft } from './drafts.ts';
-import { insertText, typeIntoField } from './insert.ts';
+import { removeSentDraft, storeDraft, type TextDraft } from './drafts.ts';
+import { insertText, remainingText, typeIntoField } from './insert.ts';
 import type { DefaultNumber } from './use-default-number.ts';
 import { useTextFiles } from './use-text-files.ts';
 import { type Problem, type ReadyText, useTextSending } from './use-text-sending.ts';
@@ -51,6 +51,7 @@ export function useComposer(options: ComposerOptions) {
 
   const sending = useTextSending({
     memberId: member.id,
+    memberName: member.preferredName ?? member.firstName,
     scheduledEventId,
     editing,
     key,
@@ -60,9 +61,10 @@ export function useComposer(options: ComposerOptions) {
         return onDone(message);
       }
       startHold(message, { memberId: member.id }, member.preferredName ?? member.firstName);
+      // the dialog may be closed by now
+      removeSentDraft(authorId, member.id, sent.text);
       key.current = crypto.randomUUID();
-      // text that was typed while the text was being sent remains
-      setText((now) => (now === sent.text ? '' : now));
+      setText((now) => remainingText(now, sent.text));
       setFiles((now) => now.filter(({ id }) => !sent.fileIds.includes(id)));
       field.current?.focus();
     },

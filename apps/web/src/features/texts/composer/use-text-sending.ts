@@ -18,6 +18,7 @@ import { callHandling } from '../../../shell/api.ts';
 import { markShownInline, messageIn } from '../../../shell/errors/report.ts';
 import { fieldErrors } from '../../../shell/forms/server-errors.ts';
 import { useConnection } from '../../../shell/live.ts';
+import { showError } from '../../../shell/toasts/store.ts';
 import { checkOptions, refreshTexts } from '../api.ts';
 import { type Warning, warningsOf } from '../dialog/warnings.ts';
 
@@ -41,6 +42,8 @@ export interface Problem {
 
 interface SendingOptions {
   memberId: MemberId;
+  /** The name by which the member is called. */
+  memberName: string;
   scheduledEventId: ScheduledEventId | undefined;
   /** The scheduled text that the user is changing. Null for a new text. */
   editing: TextMessage | null;
@@ -59,7 +62,7 @@ const failureOf = (isEditing: boolean, sendAt: string | null): string =>
  * Sends, schedules or changes a text. If there are warnings, the user must accept them first. Each text has one
  * idempotency key, so that pressing Send again after a lost response does not send it twice.
  */
-export function useTextSending({ memberId, scheduledEventId, editing, key, onSent }: SendingOptions) {
+export function useTextSending({ memberId, memberName, scheduledEventId, editing, key, onSent }: SendingOptions) {
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -67,6 +70,13 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
   const [asked, setAsked] = useState<{ ready: ReadyText; warnings: readonly Warning[] }>();
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const busy = useRef(false);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const connection = useConnection();
   useEffect(() => {
     if (connection === 'connected') setProblem((seen) => (seen?.isOffline ? undefined : seen));
@@ -135,6 +145,20 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
   }
 
   /**
+   * Shows that a text was not sent if the dialog is already closed. A new text is still stored as a draft.
+   * @param isUnknown true if the server did not answer, so that it may have stored the text
+   */
+  function notifyIfClosed(isUnknown = false): void {
+    if (isOpen.current) return;
+    const message = isUnknown
+      ? 'The server did not answer. Open the conversation with {name} to check your text.'
+      : editing
+        ? 'Your text to {name} was not changed. Open the scheduled text to try again.'
+        : 'Your text to {name} was not sent. Open the conversation to send it.';
+    showError({ message: sentence(message, { name: memberName }) });
+  }
+
+  /**
    * Returns true if the text was sent, scheduled or changed.
    * @param check returns the reason why the text cannot be sent now
    */
@@ -155,6 +179,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
       const refusal = await check();
       if (refusal) {
         setProblem(refusal);
+        notifyIfClosed();
         return false;
       }
       const warnings = await warningsFor(ready);
@@ -162,6 +187,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
       const unread = anyway ? [] : warnings.filter(({ id }) => !accepted.has(id));
       if (unread.length > 0) {
         setAsked({ ready, warnings: unread });
+        notifyIfClosed();
         return false;
       }
       const message = await call(ready);
@@ -171,6 +197,7 @@ export function useTextSending({ memberId, scheduledEventId, editing, key, onSen
       return true;
     } catch (error) {
       showFailure(error, ready);
+      notifyIfClosed(error instanceof NetworkError);
       return false;
     } finally {
       busy.current = false;

@@ -1,15 +1,16 @@
 import { IconLayout } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmDiscard, isQuestionHandling } from '../../../shared/confirm/confirm.tsx';
+import { isQuestionHandling } from '../../../shared/confirm/confirm.tsx';
 import { Modal } from '../../../shared/layers/Modal.tsx';
 import { keys, readLocal, writeLocal } from '../../../shared/storage.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { DockPanel } from '../../../shell/dock/DockPanel.tsx';
 import { useDockPlace } from '../../../shell/dock/use-dock-place.ts';
+import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
 import classes from './dialog.module.css';
 import { TextBody } from './TextBody.tsx';
 
@@ -23,14 +24,21 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   const hasRoom = useDockPlace() === 'beside';
   const [isScheduling, setScheduling] = useState(about.isRescheduling ?? false);
   const [isChanged, setChanged] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const sending = useRef(false);
+  const onSending = useCallback((now: boolean) => {
+    sending.current = now;
+    setSending(now);
+  }, []);
   const [wantsBeside, setWantsBeside] = useState(() => readLocal(keys.textsBeside) === 'yes');
   const [isMoved, setMoved] = useState(false);
   useCloseOnLeave(close);
 
   // asks before closing only if a scheduled text was changed, because a new text is stored as a draft
+  const { guard } = useUnsavedChanges(isChanged && !isSending);
   const leave = async () => {
-    if (isQuestionHandling()) return;
-    if (!isChanged || (await confirmDiscard())) close();
+    if (isQuestionHandling() || sending.current) return;
+    await guard(close)();
   };
   const isNew = about.messageId === undefined;
   const move = (isBeside: boolean) => {
@@ -48,8 +56,9 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
       isScheduling={isScheduling}
       onScheduling={setScheduling}
       onChanged={setChanged}
+      onSending={onSending}
       onDone={close}
-      onBeside={isNew && hasRoom && !wantsBeside ? () => move(true) : null}
+      onBeside={isNew && hasRoom && !wantsBeside && !isSending ? () => move(true) : null}
     />
   );
   if (isNew && hasRoom && wantsBeside) {
@@ -59,7 +68,12 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
         onClose={() => void leave()}
         onEscape={closeOnEscape ? 'close' : 'none'}
         actions={
-          <ActionIcon aria-label={t('Show over the page')} title={t('Show over the page')} onClick={() => move(false)}>
+          <ActionIcon
+            aria-label={t('Show over the page')}
+            title={t('Show over the page')}
+            disabled={isSending}
+            onClick={() => move(false)}
+          >
             <IconLayout size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         }

@@ -3,7 +3,7 @@ import { scheduledTimeOf } from '@guidepost/rules';
 import { IconLayoutSidebarRight } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { useIsPainted } from '../../../shared/use-is-painted.ts';
@@ -34,8 +34,8 @@ interface Props extends BodyProps {
 
 /** Conversation, composer, templates and footer of the text dialog. */
 export function TextForm(props: Props) {
-  const { member, draft, defaultNumber, editing, scheduledEventId, isScheduling, onScheduling, onChanged, onDone } =
-    props;
+  const { member, draft, defaultNumber, editing, scheduledEventId, isScheduling, onScheduling } = props;
+  const { onChanged, onSending, onDone } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -68,6 +68,8 @@ export function TextForm(props: Props) {
       phoneNumberId !== editing.phoneNumberId ||
       files.map(({ id }) => id).join() !== editing.fileIds.join());
   useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+  // runs before the next key, which may be Escape
+  useLayoutEffect(() => onSending(composer.sending), [composer.sending, onSending]);
 
   const marks = useWarnings(composer, member.id, {
     picked: null,
