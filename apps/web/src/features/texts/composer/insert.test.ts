@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertText } from './insert.ts';
+import { insertText, remainingText } from './insert.ts';
 
 describe('inserting words into a text', () => {
   it.each([
@@ -13,4 +13,13 @@ describe('inserting words into a text', () => {
   ] as const)('%j with %j', (text, words, selection, expected, caret) => {
     expect(insertText(text, words, selection)).toEqual({ text: expected, caret });
   });
+});
+
+describe('the text that remains after sending', () => {
+  it.each([
+    ['Hello', 'Hello', ''],
+    ['Hello more', 'Hello', 'more'],
+    ['Something else', 'Hello', 'Something else'],
+    ['Hello', '', 'Hello'],
+  ])('%j after %j was sent', (now, sent, remaining) => expect(remainingText(now, sent)).toBe(remaining));
 });

@@ -157,7 +157,7 @@ function Known({ message, close }: { message: TextMessage; close: () => void }) 
 
 interface AssignedProps {
   message: TextMessage;
-  /** What the user has written. It is added to the member's conversation. */
+  /** The unsent text and files. They are added to the member's conversation. */
   written?: WithdrawnText;
   close: () => void;
 }

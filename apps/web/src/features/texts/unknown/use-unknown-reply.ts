@@ -68,7 +68,7 @@ export function useUnknownReply({ asked, last, takenBack }: ReplyOptions) {
   return {
     ...contract,
     attached,
-    /** What would be lost if the dialog closed. */
+    /** The unsent text and files. */
     written: { text: form.watch('text') ?? '', files, phoneNumberId: null } satisfies WithdrawnText,
     removeFile(id: (typeof files)[number]['id']) {
       setFiles(files.filter((file) => file.id !== id));
