@@ -2,7 +2,6 @@ import { contracts } from '@guidepost/contracts';
 import { axeFindingsIn } from '../axe.ts';
 import { memberNamed } from '../commands/api.ts';
 import { openText, sendingTimeout } from '../commands/texts.ts';
-import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { phone, phonePath } from '../pages/phone.ts';
 import { sendText, texts } from '../pages/texts.ts';
@@ -130,62 +129,6 @@ test('a waiting text is canceled in the dialog and from the bar, with its files'
   await sendText(page, `That is it ${runId}`);
   await expect(dialog.messages(`That is it ${runId}`)).toContainText(/(Sent|Delivered) \d/, sendingTimeout);
   await expect(dialog.messages(`That is it ${runId}`).getByRole('img')).toBeVisible();
-});
-
-test('an unsent text stays with its member', { tag: '@all' }, async ({ as, api }) => {
-  const page = await as('guide');
-  const dialog = await openText(page, api('guide'), 'Kwame Asante-Boyd');
-  await dialog.message.fill(`The shuttle leaves at nine ${runId}`);
-  await page.keyboard.press('Escape');
-  await expect(dialog.dialog).toBeHidden();
-  await openText(page, api('guide'), 'Lucille Fontenot');
-  await expect(dialog.message).toHaveValue('');
-  await page.keyboard.press('Escape');
-  await openText(page, api('guide'), 'Kwame Asante-Boyd');
-  await expect(dialog.message).toHaveValue(`The shuttle leaves at nine ${runId}`);
-  await expect(dialog.dialog).toContainText('Restored draft');
-  await page.reload();
-  await dialog.open.click();
-  await expect(dialog.message).toHaveValue(`The shuttle leaves at nine ${runId}`);
-  await dialog.button('Discard').click();
-  await expect(dialog.message).toHaveValue('');
-  await page.keyboard.press('Escape');
-  await dialog.open.click();
-  await expect(dialog.message).toHaveValue('');
-});
-
-test('a dialog that is left while its text is being sent reports what happened', { tag: '@all' }, async ({
-  as,
-  api,
-}) => {
-  const page = await as('guide');
-  const dialog = await openText(page, api('guide'), 'Kwame Asante-Boyd');
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Docket', exact: true }).click();
-  await page.goBack();
-  await dialog.open.click();
-  await expect(dialog.send).toBeEnabled();
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/chat/messages/check**', async (route) => {
-    await answer.promise;
-    await route.abort();
-  });
-  await page.route('**/api/chat/messages', (route) => route.abort());
-  await dialog.message.fill(`The shuttle is late ${runId}`);
-  await page.keyboard.press('Control+Enter');
-  // Escape does not close the dialog while the text is being sent
-  await page.keyboard.press('Escape');
-  await expect(dialog.dialog).toBeVisible();
-  await page.goForward();
-  await expect(dialog.dialog).toBeHidden();
-  answer.resolve();
-  await expect(frame(page).messages).toContainText(
-    'The server did not answer. Open the conversation with Kwame to check your text.',
-  );
-  await page.unrouteAll({ behavior: 'wait' });
-  await openText(page, api('guide'), 'Kwame Asante-Boyd');
-  await expect(dialog.message).toHaveValue(`The shuttle is late ${runId}`);
-  await dialog.button('Discard').click();
 });
 
 test('a template fills in its variables, and warns about missing values', async ({ as, api }) => {
