@@ -6,7 +6,7 @@ import { loadLater } from '../shared/load-later.ts';
 import { pressPauseMs } from '../shared/use-debounced-press.ts';
 import type { DialogKind, DialogProps, DialogRequest } from './dialogs/kinds.ts';
 import { showPanel } from './dock/dock.ts';
-import { acceptsTyping } from './frame/keys-ahead.ts';
+import { acceptsTyping, stopKeysAhead } from './frame/keys-ahead.ts';
 import { showError } from './toasts/store.ts';
 
 type Loader<K extends DialogKind> = () => Promise<{ default: ComponentType<DialogProps<K>> }>;
@@ -46,6 +46,7 @@ async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnT
   if (waiting.some(({ typed }) => typed !== undefined)) return loadWithRetry(loader);
   register(kind, loader);
   for (const dialog of waiting) close(dialog);
+  stopKeysAhead();
   showError({ message: 'The dialog could not be opened. Check your connection and try again.' });
   return { default: () => null };
 }

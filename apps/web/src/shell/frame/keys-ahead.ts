@@ -27,6 +27,9 @@ const panelTimeoutMs = 3000;
 
 let stopCollecting: (() => void) | undefined;
 
+/** Stops collecting keys, because the dialog will not open. Keys are then shortcuts of the page again. */
+export const stopKeysAhead = (): void => stopCollecting?.();
+
 /**
  * Collects what the user types after the key that opens a dialog, until one of the dialog's fields is focused. Then
  * inserts the text into that field. Otherwise the letters would be lost or would act as shortcuts of the page.
