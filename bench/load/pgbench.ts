@@ -83,7 +83,9 @@ export async function preparePgbench(databaseUrl: string, name: string, scripts:
           ]);
         }
         await client.query(`GRANT SELECT ON ${table} TO guidepost_app; ANALYZE ${table}`);
-        for (const [at, column] of columns.entries()) args.push(`--define=${column}=${script.rows[0]?.[at] ?? ''}`);
+        // pgbench refuses an empty value here
+        const first = script.rows.find((row) => row.every((value) => value !== '')) ?? [];
+        for (const [at, column] of columns.entries()) args.push(`--define=${column}=${first[at] ?? 0}`);
       }
       const renew =
         columns.length > 0

@@ -45,6 +45,11 @@ describe('a pgbench script from captures', () => {
       'SELECT CAST(:p_p0_0 AS bigint), CAST(NULL AS text)::text, CAST(:p_p0_0 AS bigint);\n',
     );
   });
+  it('contains an empty string itself, because pgbench refuses empty variables', () => {
+    const { text, constants } = scriptOf([captured('k', statement('SELECT $1, $2', ['', '7']))], 'p_');
+    expect(text).toBe("SELECT '', :p_p0_1;\n");
+    expect(constants).toEqual(new Map([['p_p0_1', '7']]));
+  });
   it('hides colons in quotes from pgbench', () => {
     const format = statement("SELECT to_char($1, 'HH24:MI')::text", ['now']);
     expect(scriptOf([captured('k', format)], 'p_').text).toBe("SELECT to_char(:p_p0_0, 'HH24:' || 'MI')::text;\n");

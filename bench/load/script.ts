@@ -22,11 +22,12 @@ export function groupCaptures(captures: readonly Capture[]): Capture[][] {
 
 const writes = /\b(INSERT INTO|UPDATE|DELETE FROM)\b/;
 
-type Source = { kind: 'null' } | { kind: 'variable'; name: string } | { kind: 'key' };
+type Source = { kind: 'null' } | { kind: 'empty' } | { kind: 'variable'; name: string } | { kind: 'key' };
 
 /**
  * Converts captures with the same statements to a pgbench script. The parameters become:
  * - NULL, if the parameter was NULL in all captures
+ * - an empty string, if it was empty in all captures (pgbench refuses an empty variable on its command line)
  * - a random number in each run, for the request's idempotency key
  * - the value from an earlier statement's result (\gset), if that statement returned it
  * - otherwise a variable; parameters with equal values share one variable
@@ -47,6 +48,7 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
   const sourceOf = (index: number, parameter: number): Source => {
     const values = captures.map(({ statements }) => statements[index]?.values[parameter] ?? null);
     if (values.every((value) => value === null)) return { kind: 'null' };
+    if (values.every((value) => value === '')) return { kind: 'empty' };
     if (values.some((value) => value === null))
       throw new Error(`Parameter ${parameter + 1} is sometimes NULL in: ${sample.statements[index]?.text}`);
     if (captures.every(({ key }, n) => values[n] === key)) return { kind: 'key' };
@@ -80,6 +82,7 @@ export function scriptOf(captures: readonly Capture[], prefix: string, only?: Re
       const type = sample.statements[index]?.types?.[Number(digits) - 1];
       const typed = (value: string) => (type === undefined ? value : `CAST(${value} AS ${type})`);
       if (!source || source.kind === 'null') return typed('NULL');
+      if (source.kind === 'empty') return typed("''");
       if (source.kind === 'key') keyed = true;
       return typed(source.kind === 'key' ? `:${prefix}key` : `:${source.name}`);
     });
