@@ -23,6 +23,7 @@ import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors
 import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { removeDraft, sendRemoveDraftsOf } from '../drafts/public.ts';
+import { completeFollowUps } from '../hospitalizations/public.ts';
 import { requireNeedFor, updateNeedHistory } from '../needs/public.ts';
 import { checkAddress, resolveEvent } from '../schedule/public.ts';
 import { canSeeMember, findAssignedGuide, findReviewerOf } from '../staff/public.ts';
@@ -134,8 +135,8 @@ async function findVisitFinisher(
 }
 
 /**
- * Updates a visit's feed entry, its to-dos, and its need's history. If the visit counts as outreach, closes the
- * follow-up to-do after a hospitalization.
+ * Updates a visit's feed entry, its to-dos, and its need's history. If the visit counts as outreach, completes the
+ * follow-ups of earlier hospital stays.
  */
 async function updateFeedAndTodos(
   acting: Acting,
@@ -175,7 +176,7 @@ async function updateFeedAndTodos(
       });
     }
   }
-  if (countsAsOutreach) await services.todos.closeOfMember(db, { type: 'HOSPITALIZATION_FOLLOW_UP', memberId }, at);
+  if (countsAsOutreach) await completeFollowUps(acting, memberId, visit.endTime);
 }
 
 export async function createVisit(
