@@ -1,4 +1,4 @@
-import { type ClientId, contracts, type MemberId, type ScheduledEvent, type StaffId } from '@guidepost/contracts';
+import { asId, type ClientId, contracts, type MemberId, type ScheduledEvent, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
@@ -9,7 +9,7 @@ let guide: { id: StaffId };
 let token: string;
 let clientId: ClientId;
 let memberId: MemberId;
-const { schedule, docket, feed } = contracts;
+const { schedule, docket, feed, visits } = contracts;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -240,6 +240,31 @@ describe('a scheduled event', () => {
     expect((await edit({ note: '<p>Later</p>', version: 1 })).body.version).toBe(2);
     expect(await edit({ note: 'x', version: 1 })).toMatchObject({ status: 409, body: { current: { version: 2 } } });
     expect((await edit({ date: '2026-11-21' })).status).toBe(400);
+  });
+
+  it('at an address that was deleted can be changed and resolved, also by logging the visit; no other event can be there', async () => {
+    const [row] = await test.database.sql<{ id: string }>(
+      `INSERT INTO addresses (user_id, description, line1, city, state, zip, created_at) VALUES ($1, 'Home', '1 Main', 'Houston', 'TX', '77001', now()) RETURNING id`,
+      [memberId],
+    );
+    const addressId = asId<'Address'>(Number(row?.id));
+    const atHome = { type: 'visit', visitLocationAddressId: addressId };
+    const [first, second] = [(await create(atHome)).body, (await create(atHome)).body];
+    await test.database.sql('UPDATE addresses SET deleted_at = now() WHERE id = $1', [addressId]);
+    expect((await create(atHome)).body.code).toBe('ADDRESS_NOT_FOUND');
+    const edit = (event: ScheduledEvent, body: object) =>
+      test.call(schedule.update, { as: token, input: { ...at(event), body } });
+    expect((await edit(first, { date: '2026-11-21' })).body).toMatchObject({
+      date: '2026-11-21',
+      visitLocationAddressId: addressId,
+    });
+    expect((await edit(first, { resolved: true })).status).toBe(200);
+    const time = { startTime: '2026-11-20T15:00:00Z', endTime: '2026-11-20T15:30:00Z' };
+    const log = (more: object) =>
+      test.call(visits.create, { as: token, raw: { subjectUserId: memberId, addressId, ...time, ...more } });
+    expect((await log({})).body.code).toBe('ADDRESS_NOT_FOUND');
+    expect((await log({ scheduledEventId: second.id })).status).toBe(201);
+    expect(await listEvents()).toEqual([]);
   });
 
   it('that follows another is created and resolves the other, or neither happens', async () => {
