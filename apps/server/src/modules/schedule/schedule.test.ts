@@ -2,6 +2,7 @@ import { asId, type ClientId, contracts, type MemberId, type ScheduledEvent, typ
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
+import { assignPhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
 import { openDueTodos } from './todo.ts';
 
 let test: TestApp;
@@ -9,7 +10,7 @@ let guide: { id: StaffId };
 let token: string;
 let clientId: ClientId;
 let memberId: MemberId;
-const { schedule, docket, feed, visits } = contracts;
+const { schedule, docket, feed, notes, visits, workflows } = contracts;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -276,6 +277,23 @@ describe('a scheduled event', () => {
     expect(await listEvents()).toHaveLength(1);
     const past = await create({ date: '2026-11-01', nextOfId: next.body.id });
     expect([past.status, (await listEvents()).map((event) => event.id)]).toEqual([400, [next.body.id]]);
+  });
+
+  it('deletes the draft of its form, except if a workflow phase creates the event', async () => {
+    const query = { subjectId: memberId, type: 'events' as const };
+    const text = '<p>Half a sentence</p>';
+    await test.call(notes.saveDraft, { as: token, input: { query, body: { text } } });
+    const draft = async () => (await test.call(notes.getDraft, { as: token, input: { query } })).body.text;
+    const { workflowId, phaseIds } = await writeWorkflow(test.database.sql, [workflowPhase(null)]);
+    const place = { workflowId, phaseId: phaseIds[0] ?? asId(0) };
+    const dates = { startedOn: '2026-04-01', availableDate: '2026-06-01', dueDate: '2026-06-20' };
+    const assignedWorkflowPhaseId = await assignPhase(test.database.sql, memberId, place, dates);
+    const body = { assignedWorkflowPhaseId, date: '2026-11-24', time: '15:00', eventType: 'call' as const };
+    const notesOfPhase = 'Go through the renewal letter together, and set the ride for the eye clinic.';
+    const reply = await test.call(workflows.schedule, { as: token, input: { body: { ...body, notes: notesOfPhase } } });
+    expect([reply.body.state, await draft()]).toEqual(['scheduled', text]);
+    await create();
+    expect(await draft()).toBe('');
   });
 
   it('is found only under its own member', async () => {

@@ -141,7 +141,6 @@ export async function createEvent(
     creatorId: viewer.id,
     at: now.toString(),
   });
-  removeDraft(db, { authorId: viewer.id, subjectId: memberId, type: 'events' });
   await updateFeedAndTodo(acting, event, null);
   return event;
 }
