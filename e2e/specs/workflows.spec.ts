@@ -109,6 +109,13 @@ test('a phase is postponed, returns on its day, and one that needs a time is att
   await entry(elsewhere, wanted, 'Schedule now').getByRole('button', { name: 'Schedule now' }).click();
   const attach = plan(elsewhere);
   await attach.newEvent.click();
+  const { assignedGuideTimeZone: timeZone } = await api('supervisor')(contracts.members.get, {
+    params: { memberId: visit.member.id },
+  });
+  const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric', timeZone: timeZone ?? undefined });
+  await expect(attach.time).toHaveAccessibleDescription(
+    zone.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '',
+  );
   await attach.schedule.click();
   await expect(attach.dialog.getByText('Date is required')).toBeVisible();
   await attach.date.fill(day(4));

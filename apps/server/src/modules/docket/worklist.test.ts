@@ -194,7 +194,16 @@ describe('Follow up', () => {
       'Walter Birdsong was discharged from St. Luke’s',
       'Walter Birdsong was admitted to St. Luke’s',
     ]);
-    await visitOf(memberId, { outcomeId: 1, note: `<p>${'x'.repeat(60)}</p>` });
+    const reached = { outcomeId: 1, note: `<p>${'x'.repeat(60)}</p>` };
+    // A visit from before the discharge does not close the follow-up of the discharge, also if it is edited later.
+    const before = { startTime: '2026-11-17T20:00:00Z', endTime: '2026-11-17T20:45:00Z' };
+    const { body: earlier } = await visitOf(memberId, { ...reached, ...before });
+    await test.call(visits.update, {
+      as: guide,
+      input: { params: { visitId: earlier.id }, body: { location: 'Ward 3' } },
+    });
+    expect((await todosOf(guide)).body.data).toHaveLength(1);
+    await visitOf(memberId, { ...reached, startTime: '2026-11-19T20:00:00Z', endTime: '2026-11-19T20:45:00Z' });
     expect((await todosOf(guide)).body.data).toEqual([]);
     const old = await stay(memberId, '2026-08-01', '2026-08-04');
     await announce(old);

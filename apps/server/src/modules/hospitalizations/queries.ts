@@ -108,6 +108,28 @@ export async function staysToFollowUp(db: Db, memberId: MemberId): Promise<IdOf<
   return found.map((one) => one.id);
 }
 
+/**
+ * Returns the stays with an open follow-up that a contact with the member completes. The contact ended after the day of
+ * the discharge, or of the admission if the member is still in the hospital. On that day itself, it must have ended
+ * after the to-do was opened (docs/areas/hospital-stays.md#follow-up).
+ */
+export async function staysFollowedUpBy(
+  db: Db,
+  memberId: MemberId,
+  contactEndedAt: string,
+): Promise<IdOf<'Hospitalization'>[]> {
+  const found = await rows(
+    db,
+    row({ id: id<'Hospitalization'>() }),
+    `SELECT h.id FROM todos t JOIN hospitalizations h ON h.id = t.cause_id JOIN members m ON m.user_id = h.member_id
+      WHERE t.member_id = $1 AND t.type = 'HOSPITALIZATION_FOLLOW_UP' AND t.completed_at IS NULL
+        AND (coalesce(${dischargeDay}, h.admit_date), t.created_at) <= (($2::timestamptz AT TIME ZONE m.time_zone)::date, $2::timestamptz)
+      ORDER BY h.id`,
+    [memberId, contactEndedAt],
+  );
+  return found.map((one) => one.id);
+}
+
 const recentRow = row({ id: id<'Hospitalization'>(), time_zone: text });
 
 /**

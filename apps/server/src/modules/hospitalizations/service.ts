@@ -2,7 +2,13 @@ import type { IdOf, MemberId, Sentence } from '@guidepost/contracts';
 import { dayIn, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
-import { markStaysAnnounced, type StayAnnouncement, staysToFollowUp, staysWithoutFollowUp } from './queries.ts';
+import {
+  markStaysAnnounced,
+  type StayAnnouncement,
+  staysFollowedUpBy,
+  staysToFollowUp,
+  staysWithoutFollowUp,
+} from './queries.ts';
 
 const admissionText = ({ name, hospital }: StayAnnouncement): Sentence =>
   sentence('{name} was admitted to {hospital}', { name, hospital });
@@ -43,6 +49,19 @@ export async function stopFollowUps(
   memberId: MemberId,
 ): Promise<void> {
   for (const stayId of await staysToFollowUp(db, memberId)) await services.todos.withdraw(db, followUp(stayId));
+}
+
+/**
+ * Completes the follow-ups of stays after a contact in which the member was reached. A contact before the stay's last
+ * news, such as an old visit that a user edits, completes none.
+ */
+export async function completeFollowUps(
+  { db, now, services }: { db: Db; now: Temporal.Instant; services: Services },
+  memberId: MemberId,
+  contactEndedAt: string,
+): Promise<void> {
+  const stayIds = await staysFollowedUpBy(db, memberId, contactEndedAt);
+  await services.todos.closeAll(db, stayIds.map(followUp), now.toString());
 }
 
 /** Opens the follow-ups of a member's recent stays after a hold on contact has ended. */

@@ -145,15 +145,20 @@ describe('an administrator', () => {
 
   it('adds an issue, and a guide can identify it at once', async () => {
     const categoryId = idOf(content.categories, 'utilities');
+    const activityIds = [idOf(content.activities, 'advocacy'), idOf(content.activities, 'check-in')];
     const { status, body } = await add('issues', {
       label: 'Trash pick-up',
       key: 'trash-pick-up',
       categoryId,
       defaultTimeFrameInDays: 21,
       tagCloud: ['garbage', 'basura'],
-      activityIds: [idOf(content.activities, 'advocacy'), idOf(content.activities, 'check-in')],
+      // an activity that is sent twice is stored once
+      activityIds: [...activityIds, activityIds[0]],
     });
-    expect([status, body]).toMatchObject([201, { label: 'Trash pick-up', zcodeId: null, retiredAt: null, version: 1 }]);
+    expect([status, body]).toMatchObject([
+      201,
+      { label: 'Trash pick-up', zcodeId: null, retiredAt: null, version: 1, activityIds },
+    ]);
     const input = { body: { memberId, issueId: asId<'NeedIssue'>(body.id), reason: '<p>Nobody comes</p>' } };
     expect((await test.call(needs.create, { as: guide, input })).body.issue.label).toBe('Trash pick-up');
     expect((await test.call(needsContent.get, { as: guide })).body.issues).toContainEqual(body);

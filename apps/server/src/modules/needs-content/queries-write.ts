@@ -116,7 +116,8 @@ export function sendSetActivities(tx: Db, issueId: IdOf<'NeedIssue'>, ids: reado
   send(
     tx,
     `INSERT INTO need_issue_activities (issue_id, activity_id, position)
-     SELECT $1, u.id, u.position FROM unnest($2::bigint[]) WITH ORDINALITY AS u (id, position)`,
+     SELECT $1, u.id, u.position FROM unnest($2::bigint[]) WITH ORDINALITY AS u (id, position)
+     ON CONFLICT DO NOTHING`,
     [issueId, ids],
   );
 }

@@ -1,6 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { badRequest } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
+import { removeDraft } from '../drafts/public.ts';
 import { calendarAddress, calendarRoutes, makeCalendarAddress, revokeCalendarAddress } from './calendar.ts';
 import { scheduleCodes } from './codes.ts';
 import { eventFeedType, eventTodoType } from './details.ts';
@@ -14,7 +15,11 @@ export const scheduleModule = defineModule({
   codes: scheduleCodes,
   handlers: {
     list: ({ db, params }) => memberEvents(db, params.userId),
-    create: (context) => createEvent(context, context.params.userId, context.body),
+    async create(context) {
+      const event = await createEvent(context, context.params.userId, context.body);
+      removeDraft(context.db, { authorId: context.viewer.id, subjectId: event.userId, type: 'events' });
+      return event;
+    },
     ofGuide: async ({ db, viewer, params, query }) => {
       const { startEpochTime: from, endEpochTime: to } = query;
       if (to < from) throw badRequest('endEpochTime', 'order', 'endEpochTime must not be before startEpochTime');

@@ -261,12 +261,19 @@ export async function zoneOf(
   return { zone: row?.time_zone ?? otherwise, guideId: row?.assigned_guide_id ?? null };
 }
 
-/** Returns true if the address belongs to the member. */
-export const hasAddress = async (db: Db, memberId: MemberId, addressId: AddressId): Promise<boolean> =>
-  (await execute(db, 'SELECT FROM addresses WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL', [
-    addressId,
-    memberId,
-  ])) > 0;
+/** Returns true if the address belongs to the member. A deleted address is allowed only if it is the event's address. */
+export const hasAddress = async (
+  db: Db,
+  memberId: MemberId,
+  addressId: AddressId,
+  eventId: ScheduledEventId | null,
+): Promise<boolean> =>
+  (await execute(
+    db,
+    `SELECT FROM addresses a WHERE a.id = $1 AND a.user_id = $2 AND (a.deleted_at IS NULL OR EXISTS (
+       SELECT FROM scheduled_events e WHERE e.id = $3::bigint AND e.visit_location_address_id = a.id))`,
+    [addressId, memberId, eventId],
+  )) > 0;
 
 /** Stores when an event's to-do was opened. Null means that the event has no to-do. */
 export const sendSetTodoOpened = (tx: Db, eventId: ScheduledEventId, at: string | null): void =>

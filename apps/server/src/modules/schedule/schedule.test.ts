@@ -1,7 +1,8 @@
-import { type ClientId, contracts, type MemberId, type ScheduledEvent, type StaffId } from '@guidepost/contracts';
+import { asId, type ClientId, contracts, type MemberId, type ScheduledEvent, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
+import { assignPhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
 import { openDueTodos } from './todo.ts';
 
 let test: TestApp;
@@ -9,7 +10,7 @@ let guide: { id: StaffId };
 let token: string;
 let clientId: ClientId;
 let memberId: MemberId;
-const { schedule, docket, feed } = contracts;
+const { schedule, docket, feed, notes, visits, workflows } = contracts;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -242,6 +243,31 @@ describe('a scheduled event', () => {
     expect((await edit({ date: '2026-11-21' })).status).toBe(400);
   });
 
+  it('at an address that was deleted can be changed and resolved, also by logging the visit; no other event can be there', async () => {
+    const [row] = await test.database.sql<{ id: string }>(
+      `INSERT INTO addresses (user_id, description, line1, city, state, zip, created_at) VALUES ($1, 'Home', '1 Main', 'Houston', 'TX', '77001', now()) RETURNING id`,
+      [memberId],
+    );
+    const addressId = asId<'Address'>(Number(row?.id));
+    const atHome = { type: 'visit', visitLocationAddressId: addressId };
+    const [first, second] = [(await create(atHome)).body, (await create(atHome)).body];
+    await test.database.sql('UPDATE addresses SET deleted_at = now() WHERE id = $1', [addressId]);
+    expect((await create(atHome)).body.code).toBe('ADDRESS_NOT_FOUND');
+    const edit = (event: ScheduledEvent, body: object) =>
+      test.call(schedule.update, { as: token, input: { ...at(event), body } });
+    expect((await edit(first, { date: '2026-11-21' })).body).toMatchObject({
+      date: '2026-11-21',
+      visitLocationAddressId: addressId,
+    });
+    expect((await edit(first, { resolved: true })).status).toBe(200);
+    const time = { startTime: '2026-11-20T15:00:00Z', endTime: '2026-11-20T15:30:00Z' };
+    const log = (more: object) =>
+      test.call(visits.create, { as: token, raw: { subjectUserId: memberId, addressId, ...time, ...more } });
+    expect((await log({})).body.code).toBe('ADDRESS_NOT_FOUND');
+    expect((await log({ scheduledEventId: second.id })).status).toBe(201);
+    expect(await listEvents()).toEqual([]);
+  });
+
   it('that follows another is created and resolves the other, or neither happens', async () => {
     const first = (await create()).body;
     const next = await create({ date: '2026-11-24', nextOfId: first.id });
@@ -251,6 +277,23 @@ describe('a scheduled event', () => {
     expect(await listEvents()).toHaveLength(1);
     const past = await create({ date: '2026-11-01', nextOfId: next.body.id });
     expect([past.status, (await listEvents()).map((event) => event.id)]).toEqual([400, [next.body.id]]);
+  });
+
+  it('deletes the draft of its form, except if a workflow phase creates the event', async () => {
+    const query = { subjectId: memberId, type: 'events' as const };
+    const text = '<p>Half a sentence</p>';
+    await test.call(notes.saveDraft, { as: token, input: { query, body: { text } } });
+    const draft = async () => (await test.call(notes.getDraft, { as: token, input: { query } })).body.text;
+    const { workflowId, phaseIds } = await writeWorkflow(test.database.sql, [workflowPhase(null)]);
+    const place = { workflowId, phaseId: phaseIds[0] ?? asId(0) };
+    const dates = { startedOn: '2026-04-01', availableDate: '2026-06-01', dueDate: '2026-06-20' };
+    const assignedWorkflowPhaseId = await assignPhase(test.database.sql, memberId, place, dates);
+    const body = { assignedWorkflowPhaseId, date: '2026-11-24', time: '15:00', eventType: 'call' as const };
+    const notesOfPhase = 'Go through the renewal letter together, and set the ride for the eye clinic.';
+    const reply = await test.call(workflows.schedule, { as: token, input: { body: { ...body, notes: notesOfPhase } } });
+    expect([reply.body.state, await draft()]).toEqual(['scheduled', text]);
+    await create();
+    expect(await draft()).toBe('');
   });
 
   it('is found only under its own member', async () => {

@@ -36,6 +36,7 @@ const feedTypes = { call: 'call', message: 'message', visit: 'visit', reminder: 
 
 /**
  * Checks that a visit's address is the member's own. Does nothing for an event without an address.
+ * @param eventId the event whose address remains valid, even if the address was deleted
  * @throws ADDRESS_NOT_FOUND
  */
 export async function checkAddress(
@@ -43,8 +44,9 @@ export async function checkAddress(
   memberId: MemberId,
   addressId: AddressId | null,
   property: string,
+  eventId: ScheduledEventId | null,
 ): Promise<void> {
-  if (addressId === null || (await hasAddress(db, memberId, addressId))) return;
+  if (addressId === null || (await hasAddress(db, memberId, addressId, eventId))) return;
   throw refusedAt('ADDRESS_NOT_FOUND', property, 'exists', 'This address could not be found.');
 }
 
@@ -57,13 +59,14 @@ async function checked(
   memberId: MemberId,
   fields: ScheduledEventFields,
   timeZone: string,
-  checkDay: boolean,
+  before: ScheduledEvent | null,
 ): Promise<EventValues> {
-  if (checkDay && !isTodayOrLater(fields.date, dayIn(now, timeZone)))
+  // An overdue event may be edited without a new day. Only a new day must be today or later.
+  if (fields.date !== before?.date && !isTodayOrLater(fields.date, dayIn(now, timeZone)))
     throw badRequest('date', 'future', scheduleTexts.past);
   const isVisit = fields.type === 'visit';
   const addressId = (isVisit && fields.visitLocationAddressId) || null;
-  await checkAddress(db, memberId, addressId, 'visitLocationAddressId');
+  await checkAddress(db, memberId, addressId, 'visitLocationAddressId', before?.id ?? null);
   return {
     date: fields.date,
     time: fields.time,
@@ -131,14 +134,13 @@ export async function createEvent(
   if (fields.providerId) await checkProvider(acting, memberId, fields.providerId);
   if (nextOfId) await resolveEvent(acting, memberId, nextOfId);
   const { zone } = await zoneOf(db, memberId, viewer.timeZone);
-  const values = await checked(acting, memberId, fields, zone, true);
+  const values = await checked(acting, memberId, fields, zone, null);
   const event = await insertEvent(db, {
     ...values,
     memberId,
     creatorId: viewer.id,
     at: now.toString(),
   });
-  removeDraft(db, { authorId: viewer.id, subjectId: memberId, type: 'events' });
   await updateFeedAndTodo(acting, event, null);
   return event;
 }
@@ -176,8 +178,7 @@ export async function changeEvent(
   // A provider who was added while the member consented stays on the event until a user removes them.
   if (fields.providerId && fields.providerId !== before.provider?.id)
     await checkProvider(acting, memberId, fields.providerId);
-  // An overdue event may be edited without a new day. Only a new day must be today or later.
-  const values = await checked(acting, memberId, fields, before.timeZone, fields.date !== before.date);
+  const values = await checked(acting, memberId, fields, before.timeZone, before);
   const at = acting.now.toString();
   const event = await updateEvent(acting.db, eventId, { ...values, resolvedAt: resolved ? at : null, at });
   if (resolved) sendRemoveDraftsOf(acting.db, 'events', eventId);

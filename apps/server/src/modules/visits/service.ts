@@ -3,6 +3,7 @@ import type {
   MemberId,
   NeedId,
   Outcome,
+  ScheduledEventId,
   StaffId,
   Visit,
   VisitChanges,
@@ -23,6 +24,7 @@ import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors
 import { plainText, sanitise } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import { removeDraft, sendRemoveDraftsOf } from '../drafts/public.ts';
+import { completeFollowUps } from '../hospitalizations/public.ts';
 import { requireNeedFor, updateNeedHistory } from '../needs/public.ts';
 import { checkAddress, resolveEvent } from '../schedule/public.ts';
 import { canSeeMember, findAssignedGuide, findReviewerOf } from '../staff/public.ts';
@@ -68,12 +70,16 @@ function checkTimes({ startTime, endTime }: Pick<VisitInput, 'startTime' | 'endT
 const isAboutResource = (visit: Pick<VisitInput, 'resourceInteraction' | 'needResourceInteraction'> | null): boolean =>
   Boolean(visit?.resourceInteraction ?? visit?.needResourceInteraction);
 
-/** Checks the fields and converts them to the values to store. Also returns whether the visit counts as outreach. */
+/**
+ * Checks the fields and converts them to the values to store. Also returns whether the visit counts as outreach.
+ * @param eventId the event that the visit resolves
+ */
 async function checked(
   acting: Acting,
   memberId: MemberId,
   sent: VisitInput,
   before: Visit | null,
+  eventId: ScheduledEventId | null = null,
 ): Promise<{ values: VisitValues; countsAsOutreach: boolean }> {
   const { db, now } = acting;
   const needId = sent.userNeedRequest?.userNeedId ?? null;
@@ -82,8 +88,8 @@ async function checked(
     await requireNeedFor(acting, needId, { memberId, property: 'userNeedRequest' });
   if (sent.startTime !== before?.startTime || sent.endTime !== before.endTime) checkTimes(sent, acting);
   const addressId = sent.addressId ?? null;
-  // An unchanged address remains valid, even if it was deleted.
-  if (addressId !== before?.addressId) await checkAddress(db, memberId, addressId, 'addressId');
+  // An unchanged address remains valid, even if it was deleted. So does the address of the planned visit.
+  if (addressId !== before?.addressId) await checkAddress(db, memberId, addressId, 'addressId', eventId);
   const outcomeId = sent.outcomeId ?? null;
   const isChosen = outcomeId !== before?.outcomeId || isAboutResource(sent) !== isAboutResource(before);
   const set = isChosen ? (isAboutResource(sent) ? 'resourcing' : 'interaction') : null;
@@ -134,8 +140,8 @@ async function findVisitFinisher(
 }
 
 /**
- * Updates a visit's feed entry, its to-dos, and its need's history. If the visit counts as outreach, closes the
- * follow-up to-do after a hospitalization.
+ * Updates a visit's feed entry, its to-dos, and its need's history. If the visit counts as outreach, completes the
+ * follow-ups of earlier hospital stays.
  */
 async function updateFeedAndTodos(
   acting: Acting,
@@ -175,7 +181,7 @@ async function updateFeedAndTodos(
       });
     }
   }
-  if (countsAsOutreach) await services.todos.closeOfMember(db, { type: 'HOSPITALIZATION_FOLLOW_UP', memberId }, at);
+  if (countsAsOutreach) await completeFollowUps(acting, memberId, visit.endTime);
 }
 
 export async function createVisit(
@@ -183,7 +189,7 @@ export async function createVisit(
   { subjectUserId, scheduledEventId, ...sent }: VisitFields & { subjectUserId: MemberId },
 ): Promise<VisitForViewer> {
   const { db, viewer, now } = acting;
-  const { values, countsAsOutreach } = await checked(acting, subjectUserId, sent, null);
+  const { values, countsAsOutreach } = await checked(acting, subjectUserId, sent, null, scheduledEventId);
   if (scheduledEventId) await resolveEvent(acting, subjectUserId, scheduledEventId);
   const visit = await insertVisit(db, {
     ...values,

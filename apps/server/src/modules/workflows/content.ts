@@ -166,7 +166,8 @@ export async function changeWorkflow(
   const at = now.toString();
   if (phaseIds) {
     const known = (await findContents(db, [id])).map((phase) => phase.id);
-    const isSame = known.length === phaseIds.length && new Set([...known, ...phaseIds]).size === known.length;
+    const sent = new Set(phaseIds);
+    const isSame = known.length === phaseIds.length && known.every((phaseId) => sent.has(phaseId));
     if (!isSame) throw new AppError('WORKFLOW_PHASES_DIFFER');
     sendOrderPhases(db, id, phaseIds, at);
   }

@@ -13,12 +13,26 @@ describe('live events on an open docket', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('refetch it after a workflow is renamed, but not after other changes by administrators', async () => {
-    const client = new QueryClient();
+  /** Opens a docket. Returns the function that reads it. */
+  async function openDocket(client: QueryClient) {
     const read = vi.fn(async () => 'rows');
     new QueryObserver(client, { queryKey: docketKeys.team, queryFn: read, staleTime: 30_000 }).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(0);
     expect(read).toHaveBeenCalledTimes(1);
+    return read;
+  }
+
+  it('refetch it after the report of a death, which decides whether the member is in Outreach', async () => {
+    const client = new QueryClient();
+    const read = await openDocket(client);
+    docketLive.death_report_updated({} as never, client);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('refetch it after a workflow is renamed, but not after other changes by administrators', async () => {
+    const client = new QueryClient();
+    const read = await openDocket(client);
     docketLive.setup_updated({ type: 'workflows' } as never, client);
     await vi.advanceTimersByTimeAsync(100);
     expect(read).toHaveBeenCalledTimes(2);

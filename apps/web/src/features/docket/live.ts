@@ -26,6 +26,8 @@ export const docketLive = {
   scheduled_event_created: (_, client) => refreshSoon(client),
   scheduled_event_updated: (_, client) => refreshSoon(client),
   scheduled_event_deleted: (_, client) => refreshSoon(client),
+  // An open report of a death removes the member from Outreach.
+  death_report_updated: (_, client) => refreshSoon(client),
   // The Team tab shows absences.
   absence_updated: (_, client) => refreshSoon(client),
   setup_updated: ({ type }, client) => {

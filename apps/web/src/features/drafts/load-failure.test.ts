@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
-import { loadFailure } from './load-failure.ts';
+import { isMemberGone, loadFailure } from './load-failure.ts';
 
 const refused = (status: number) => new ApiError(status, undefined, 'refused');
 
@@ -16,4 +16,18 @@ it('tells failures that another request would repeat from those that pass', () =
     'failed',
   ]);
   expect(loadFailure(refused(404), { recordId: 5 })).toBe('failed');
+});
+
+it('takes only a missing member, not a missing event or address, as the end of a new record', () => {
+  const missing = (code: string) =>
+    new ApiError(
+      404,
+      { statusCode: 404, code, message: '', userMessage: '', path: '', timestamp: '', errors: [], link: '' },
+      'refused',
+    );
+  expect(isMemberGone(missing('NOT_FOUND'), {})).toBe(true);
+  expect(isMemberGone(missing('NOT_FOUND'), { recordId: 5 })).toBe(false);
+  for (const code of ['SCHEDULED_EVENT_NOT_FOUND', 'ADDRESS_NOT_FOUND', 'NEED_ISSUE_NOT_FOUND'])
+    expect(isMemberGone(missing(code), {})).toBe(false);
+  expect(isMemberGone(new NetworkError('down'), {})).toBe(false);
 });

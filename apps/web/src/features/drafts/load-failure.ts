@@ -12,3 +12,10 @@ export function loadFailure(error: unknown, { recordId }: Pick<DraftRef, 'record
   const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 404);
   return isRefused && recordId === undefined ? 'gone' : 'failed';
 }
+
+/**
+ * Returns true if a new record cannot be saved because the user may no longer write about the member. Other codes of a 404
+ * are about a field that the user can correct, such as an event that was resolved in the meantime.
+ */
+export const isMemberGone = (error: unknown, { recordId }: Pick<DraftRef, 'recordId'>): boolean =>
+  recordId === undefined && error instanceof ApiError && error.code === 'NOT_FOUND';

@@ -14,7 +14,7 @@ import {
   toStoredDraft,
 } from './draft.ts';
 import { deleteIntentKey, intentKey } from './idempotency-key.ts';
-import { loadFailure } from './load-failure.ts';
+import { isMemberGone, loadFailure } from './load-failure.ts';
 import { createServerDraft, DraftFoundError, isServerFault } from './server-draft.ts';
 import { storeUnsaved } from './unsaved.ts';
 import { useAutosave } from './use-autosave.ts';
@@ -97,7 +97,7 @@ export function useDraft(begun: InitialDraft, untouched: StoredDraft): Draft {
    * instead.
    */
   const noteGone = (error: unknown): never => {
-    if (ref.recordId === undefined && error instanceof ApiError && error.status === 404) setGone(true);
+    if (isMemberGone(error, ref)) setGone(true);
     throw error;
   };
   const [server] = useState(() =>

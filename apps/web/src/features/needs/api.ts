@@ -61,11 +61,17 @@ export function cacheNeed(client: QueryClient, need: Need): void {
   refreshNeed(client, need);
 }
 
-/** Extends a need's time window by the default time frame. */
+/**
+ * Extends a need's time window by the issue's default time frame. The server refuses a second request for the same
+ * version, so that the window is not extended twice if the first response was lost or a colleague was faster.
+ */
+export const extendNeed = ({ id, version }: Pick<Need, 'id' | 'version'>): Promise<Need> =>
+  api(contracts.needs.update, { params: { needId: id }, body: { shouldExtend: true, version } });
+
 export function useExtendNeed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Need) => api(contracts.needs.update, { params: { needId: id }, body: { shouldExtend: true } }),
+    mutationFn: (need: Need) => extendNeed(need),
     onSuccess: (need) => {
       cacheNeed(client, need);
       showSuccess('Time window extended');

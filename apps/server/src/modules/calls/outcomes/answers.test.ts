@@ -5,6 +5,7 @@ import { endCalls, guideWithLines } from '../../../testing/calls.ts';
 import { carrierSettings, sendWebhook } from '../../../testing/carrier.ts';
 import { moveClock } from '../../../testing/clock.ts';
 import type { Person } from '../../../testing/world.ts';
+import { announceStays } from '../../hospitalizations/public.ts';
 
 const { calls } = contracts;
 const lineNumber = '+13465550101';
@@ -134,5 +135,31 @@ describe('a call with a member who is waiting for an answer', () => {
     await saveOutcome(second, 'inaccessible');
     await saveOutcome(first, 'inaccessible');
     expect(await openTodoTimes()).toEqual(['17:00:00']);
+  });
+});
+
+describe('a call with a member who had a hospital stay', () => {
+  it('completes the follow-up only if it took place after the news of the stay', async () => {
+    const early = await simulateConversation('17:10:00', 60);
+    await moveClock(test, '2026-11-20T17:20:00Z');
+    const [stay] = await test.database.sql<{ id: string }>(
+      `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at)
+       VALUES ($1, 'St. Luke’s', '2026-11-18', '2026-11-20', now(), now()) RETURNING id`,
+      [memberId],
+    );
+    const { transaction, now, services } = test.app.jobs;
+    await transaction((tx) => announceStays(tx, [asId(Number(stay?.id))], now(), services));
+    const openFollowUps = async () =>
+      (
+        await test.database.sql(
+          `SELECT FROM todos WHERE member_id = $1 AND type = 'HOSPITALIZATION_FOLLOW_UP' AND completed_at IS NULL`,
+          [memberId],
+        )
+      ).length;
+    const note = 'Went through the discharge papers together. '.repeat(2);
+    await saveOutcome(early, 'answered', note);
+    expect(await openFollowUps()).toBe(1);
+    await saveOutcome(await simulateConversation('17:30:00', 60), 'answered', note);
+    expect(await openFollowUps()).toBe(0);
   });
 });

@@ -12,6 +12,7 @@ import {
 import type { Db } from '../../../platform/db.ts';
 import type { Audience, Services } from '../../../platform/module.ts';
 import type { Cause } from '../../../platform/services/todos.ts';
+import { completeFollowUps } from '../../hospitalizations/public.ts';
 import { supportUsersOf } from '../../lines/public.ts';
 import { updateNeedHistory } from '../../needs/public.ts';
 import { type AtNumber, subjectsAtNumber } from '../../referrals/public.ts';
@@ -184,11 +185,7 @@ export async function updateCallRecords(
     else await closeTodo(tx, followUpContext, call.id, type);
   }
   if (call.counts_as_outreach && call.member_id !== null)
-    await services.todos.closeOfMember(
-      tx,
-      { type: 'HOSPITALIZATION_FOLLOW_UP', memberId: call.member_id },
-      now.toString(),
-    );
+    await completeFollowUps({ db: tx, now, services }, call.member_id, call.time_ended ?? now.toString());
   await closeTodosAfterConversation(tx, followUpContext, call);
   await notifyCall(tx, services, call);
 }

@@ -92,6 +92,7 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, closeAft
               // this cast is valid, because the endpoint that completes a phase has all fields of the one that
               // schedules it
               contract={contract as unknown as PlanForm}
+              memberId={memberId}
               events={usableEvents(events, today, next.availableDate)}
               onNoEvent={(isNone) => form.setValue('plansNext', !isNone, { shouldDirty: true })}
             />

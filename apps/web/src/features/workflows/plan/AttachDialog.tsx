@@ -32,7 +32,7 @@ interface FormProps extends DialogProps<'attachWorkflow'> {
   events: readonly ScheduledEvent[];
 }
 
-function AttachForm({ memberName, phase, events, close }: FormProps) {
+function AttachForm({ memberId, memberName, phase, events, close }: FormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const today = useToday(useActingUser().timeZone);
@@ -52,7 +52,7 @@ function AttachForm({ memberName, phase, events, close }: FormProps) {
       <p className="gp-meta">
         {phase.workflowPhase.title}, {t('Due {date}', { date: dayLabels(phase.dueDate, today) })}
       </p>
-      <PlanFields contract={contract} events={events} />
+      <PlanFields contract={contract} memberId={memberId} events={events} />
     </FormDialog>
   );
 }

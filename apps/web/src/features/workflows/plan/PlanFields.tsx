@@ -2,22 +2,26 @@ import {
   anytime,
   attachNoteCharacters,
   type contracts,
+  type MemberId,
   planNoteCharacters,
   type ScheduledEvent,
   scheduledEventTypes,
 } from '@guidepost/contracts';
 import { eventLabels } from '@guidepost/rules';
 import { NativeSelect, Radio } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
-import { timeText, wallTimeText } from '../../../shared/time.ts';
+import { timeText, wallTimeText, zoneText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/use-today.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
 import type { useContractForm } from '../../../shell/use-contract-form.ts';
+import { memberOptions } from '../../members/public.ts';
+import { zoneOfNew } from '../../schedule/public.ts';
 import { dayLabels } from '../labels.ts';
 import classes from './plan.module.css';
 
@@ -29,6 +33,7 @@ const times = Array.from({ length: 25 }, (_, n) => new Temporal.PlainTime(7).add
 
 interface Props {
   contract: PlanForm;
+  memberId: MemberId;
   /** The member's scheduled events, soonest first. */
   events: readonly ScheduledEvent[];
   /**
@@ -37,11 +42,16 @@ interface Props {
   onNoEvent?: (isNone: boolean) => void;
 }
 
-/** Fields for a phase's event: an existing event, a new event with its own fields, or no event. */
-export function PlanFields({ contract, events, onNoEvent }: Props) {
+/**
+ * Fields for a phase's event: an existing event, a new event with its own fields, or no event. The time of a new event is
+ * in the zone of the member's guide, as in the event form.
+ */
+export function PlanFields({ contract, memberId, events, onNoEvent }: Props) {
   const { t } = useTranslation();
-  const { timeZone } = useActingUser();
-  const today = useToday(timeZone);
+  const acting = useActingUser();
+  const { data: member } = useQuery(memberOptions(memberId));
+  const zone = member ? zoneOfNew(member, acting) : acting.timeZone;
+  const today = useToday(zone);
   const existing = useController({ control: contract.form.control, name: 'scheduledEventId' });
   const [choice, setChoice] = useState(onNoEvent ? 'none' : events[0] ? String(events[0].id) : 'new');
   const choose = (value: string) => {
@@ -60,15 +70,18 @@ export function PlanFields({ contract, events, onNoEvent }: Props) {
             <span className={classes.text}>
               <b>
                 {t(eventLabels[event.type])}, {dayLabels(event.date, today)}
-                {event.time === anytime ? '' : `, ${timeText(event.dueAt, timeZone)}`}
+                {event.time === anytime ? '' : `, ${timeText(event.dueAt, event.timeZone)}`}
               </b>
-              <span className="gp-meta">{t('An existing event')}</span>
+              <span className="gp-meta">
+                {t('An existing event')}
+                {event.time === anytime || event.timeZone === acting.timeZone ? '' : `, ${zoneText(event.timeZone)}`}
+              </span>
             </span>
           </Radio.Card>
         ))}
         <div className={classes.choice} data-checked={choice === 'new' || undefined}>
           <Radio value="new" label={t('A new event')} classNames={{ label: classes.newLabel ?? '' }} />
-          {choice === 'new' && <NewEvent contract={contract} />}
+          {choice === 'new' && <NewEvent contract={contract} zone={zone} />}
         </div>
         {onNoEvent && (
           <Radio.Card value="none" className={classes.option}>
@@ -81,7 +94,7 @@ export function PlanFields({ contract, events, onNoEvent }: Props) {
   );
 }
 
-function NewEvent({ contract }: { contract: PlanForm }) {
+function NewEvent({ contract, zone }: { contract: PlanForm; zone: string }) {
   const { t } = useTranslation();
   const { form, field } = contract;
   const { control } = form;
@@ -92,10 +105,12 @@ function NewEvent({ contract }: { contract: PlanForm }) {
   return (
     <div className={classes.fields}>
       <FieldColumns>
-        <FormDateField contract={contract} name="date" required />
+        <FormDateField contract={contract} name="date" zone={zone} required />
         <NativeSelect
           {...field('time')}
           {...time.field}
+          description={zoneText(zone)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={time.field.value ?? ''}
           onChange={(event) => {
             time.field.onChange(event);

@@ -1,0 +1,1 @@
+export { zoneOfNew } from './check.ts';
