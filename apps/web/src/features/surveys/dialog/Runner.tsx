@@ -106,7 +106,8 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   const isRequired = step !== undefined && isAnswerRequired(step.question);
   const mayAnswer = can(assigned, 'CAN_ANSWER');
   const mayGoOn =
-    step !== undefined &&
+    mayAnswer &&
+    !isAtCheckpoint &&
     isSupported(step.question) &&
     (isAnswered || proposed !== null || !isRequired) &&
     problem === null;
@@ -130,7 +131,9 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     const isTyping = target.matches('textarea, input:not([type="radio"], [type="checkbox"]), select');
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // in an open list, Enter chooses an option and does not continue
+    const isTaken = event.defaultPrevented || target.getAttribute('data-mantine-stop-propagation') === 'true';
+    if (isTaken || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' && !target.closest('button, a, textarea, [role="listbox"]') && mayGoOn) forward();
     else if (/^[1-9]$/.test(event.key) && !isTyping)
       document.querySelector<HTMLElement>(`[data-runner] [data-option="${event.key}"]`)?.click();
@@ -263,7 +266,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
                 </Button>
                 <span className={frame.end}>
                   <span className={`gp-meta ${frame.wide}`}>{t('“Finish later” saves all answers.')}</span>
-                  <Button variant="filled" disabled={!mayGoOn || !mayAnswer} onClick={() => forward()}>
+                  <Button variant="filled" disabled={!mayGoOn} onClick={() => forward()}>
                     {t('Next')}
                     <kbd className={classes.key} aria-hidden>
                       Enter
