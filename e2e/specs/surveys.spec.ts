@@ -134,6 +134,34 @@ test('Enter in a list chooses the option and does not skip the question', { tag:
   expect(questionResponses).toMatchObject([{ skipped: false }]);
 });
 
+test('notes that were not saved remain when another user reopens the survey', { tag: '@all' }, async ({
+  as,
+  api,
+  product,
+}) => {
+  const { member, assigned } = await openCheckIn(api('guide'), 5);
+  await product.database.query('UPDATE assigned_surveys SET completed_at = $2 WHERE id = $1', [
+    assigned.id,
+    Temporal.Now.instant().toString(),
+  ]);
+  const page = await as('guide', `${memberPath(member.id)}?assignedSurveyId=${assigned.id}`);
+  const { notes, dialog, question, saved } = survey(page, name);
+  await expect(dialog.getByText('Complete', { exact: true })).toBeVisible();
+  await page.route(`**/surveys/v2/assigned/${assigned.id}`, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  );
+  await notes.fill('She asked for a ride.');
+  await expect(dialog.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible();
+  await api('supervisor')(contracts.surveys.reopen, { params: { id: assigned.id } });
+  await expect(question('How does it look with meals this week?')).toBeVisible();
+  await expect(notes).toHaveValue('She asked for a ride.');
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(saved).toBeVisible();
+  const { notes: stored } = await api('guide')(contracts.surveys.assigned, { params: { id: assigned.id } });
+  expect(stored).toBe('She asked for a ride.');
+});
+
 test('two users answer one survey, see each other, and lose nothing', async ({ as, api }) => {
   const member = await memberWithOpenCheckIn(api('guide'), 1);
   const one = await as('guide', `${memberPath(member.id)}?tab=survey`);

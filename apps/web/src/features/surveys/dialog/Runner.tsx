@@ -28,12 +28,14 @@ import { QuestionField } from './QuestionField.tsx';
 import classes from './runner.module.css';
 import frame from './survey.module.css';
 import { type Given, placeOf, type Saving, useAnswers } from './use-answers.ts';
+import type { Notes } from './use-notes.ts';
 import { useSurveyLanguage } from './use-survey-language.ts';
 
 interface Props {
   assigned: AssignedSurvey;
   memberId: MemberId;
   memberName: string;
+  notes: Notes;
   flush: { current: () => Promise<boolean> };
   onClose: () => void;
   /**
@@ -45,7 +47,7 @@ interface Props {
 const stepPlace = ({ question, round }: SurveyStep) => placeOf({ questionId: question.id, round });
 
 /** Shows an open survey's questions one at a time, with the answers so far beside them. */
-export function Runner({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
+export function Runner({ assigned: survey, memberId, memberName, notes, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
@@ -53,8 +55,6 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   const today = useToday(user.timeZone);
   const id = useId();
   const { answers, drafts, saving, answer, save, flush: flushAnswers, drop } = useAnswers(assigned);
-  const [notesSaving, setNotesSaving] = useState<Saving>('nothing');
-  const flushNotes = useRef<() => Promise<boolean>>(async () => true);
   const [showsPath, setShowsPath] = useState(false);
   const [finished, setFinished] = useState<SurveyCheckpoint | null>(null);
   const parts = useMemo(() => partsOf(assigned.questions), [assigned.questions]);
@@ -75,7 +75,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   const isAtCheckpoint = finished !== null || step === undefined;
 
   flush.current = async () => {
-    const [saved, noted] = await Promise.all([flushAnswers(), flushNotes.current()]);
+    const [saved, noted] = await Promise.all([flushAnswers(), notes.save()]);
     return saved && noted;
   };
   const submit = useMutation({
@@ -145,9 +145,9 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
     response && draft && response.responseId !== draft.after && response.answeredBy?.id !== user.id ? response : null;
   const prompts = step ? promptsOf(step) : [];
   const both: Saving =
-    [saving, notesSaving].find((one) => one === 'failed') ??
-    [saving, notesSaving].find((one) => one === 'saving' || one === 'waiting') ??
-    [saving, notesSaving].find((one) => one === 'saved') ??
+    [saving, notes.saving].find((one) => one === 'failed') ??
+    [saving, notes.saving].find((one) => one === 'saving' || one === 'waiting') ??
+    [saving, notes.saving].find((one) => one === 'saved') ??
     'nothing';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the shortcut keys of the dialog
@@ -247,7 +247,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
                 )}
               </div>
               <div className={classes.noteLine}>
-                <NotesField assigned={assigned} minRows={1} onSaving={setNotesSaving} flush={flushNotes} />
+                <NotesField assigned={assigned} notes={notes} minRows={1} />
               </div>
               <div className={frame.foot}>
                 <Button
