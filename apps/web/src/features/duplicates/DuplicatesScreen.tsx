@@ -10,6 +10,7 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import listed from '../../shared/list/list.module.css';
 import { SplitEntry, SplitView } from '../../shared/list/SplitView.tsx';
 import { StepPager } from '../../shared/list/StepPager.tsx';
+import { useShownRow } from '../../shared/list/use-shown-row.ts';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
@@ -94,11 +95,11 @@ function SearchState() {
 function Pairs({ state }: { state: 'open' | 'apart' }) {
   const { t } = useTranslation();
   const [start, setStart] = useState(0);
-  const [chosenId, choose] = useState<MemberDuplicateId | null>(null);
   const query = useQuery(pairsOptions(state, start));
   const pairs = query.data?.data;
   const total = query.data?.pagination.totalItems ?? 0;
-  const chosen = pairs?.find(({ id }) => id === chosenId) ?? pairs?.[0];
+  const ids = query.isPlaceholderData ? undefined : pairs?.map(({ id }) => id);
+  const { id: shownId, choose, release } = useShownRow<MemberDuplicateId>(ids);
   if (!pairs)
     return (
       <div className="gp-card">
@@ -120,7 +121,7 @@ function Pairs({ state }: { state: 'open' | 'apart' }) {
             {pairs.map((pair) => (
               <li key={pair.id}>
                 <SplitEntry
-                  isChosen={pair.id === chosen?.id}
+                  isChosen={pair.id === shownId}
                   onChoose={() => choose(pair.id)}
                   title={pair.members.map(({ name }) => name).join(' · ')}
                   chip={<Chip tone={pair.score >= 85 ? 'warning' : 'neutral'}>{pair.score}</Chip>}
@@ -133,11 +134,19 @@ function Pairs({ state }: { state: 'open' | 'apart' }) {
               </li>
             ))}
           </ul>
-          <StepPager start={start} total={total} step={maxDuplicates} onChange={setStart} />
+          <StepPager
+            start={start}
+            total={total}
+            step={maxDuplicates}
+            onChange={(to) => {
+              setStart(to);
+              release();
+            }}
+          />
         </>
       }
     >
-      {chosen && <PairDetails key={chosen.id} id={chosen.id} />}
+      {shownId !== null && <PairDetails key={shownId} id={shownId} onDecided={release} />}
     </SplitView>
   );
 }

@@ -17,6 +17,7 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import listed from '../../shared/list/list.module.css';
 import { SplitEntry, SplitView } from '../../shared/list/SplitView.tsx';
 import { StepPager } from '../../shared/list/StepPager.tsx';
+import { useShownRow } from '../../shared/list/use-shown-row.ts';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
@@ -60,15 +61,12 @@ export default function HospitalMessagesScreen() {
   const [start, setStart] = useState(0);
   const search = useSearch({ strict: false }) as { message?: string | number };
   const linked = search.message === undefined ? null : parseId<'HospitalMessage'>(String(search.message));
-  const [chosenId, choose] = useState<HospitalMessageId | null>(linked);
   const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
   const messages = query.data?.data;
   const total = query.data?.pagination.totalItems ?? 0;
+  const ids = query.isPlaceholderData ? undefined : messages?.map(({ id }) => id);
   // a message that was opened through a link is shown even if it is on another page or already decided
-  const shownId =
-    chosenId !== null && (chosenId === linked || messages?.some(({ id }) => id === chosenId))
-      ? chosenId
-      : messages?.[0]?.id;
+  const { id: shownId, choose, release } = useShownRow<HospitalMessageId>(ids, linked);
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('Hospital messages')} count={query.data?.pagination.totalItems}>
@@ -79,7 +77,7 @@ export default function HospitalMessagesScreen() {
           onChange={(value) => {
             setState(value);
             setStart(0);
-            choose(null);
+            release();
           }}
         />
         <ExportButton
@@ -119,11 +117,21 @@ export default function HospitalMessagesScreen() {
                   </li>
                 ))}
               </ul>
-              <StepPager start={start} total={total} step={maxHospitalMessages} onChange={setStart} />
+              <StepPager
+                start={start}
+                total={total}
+                step={maxHospitalMessages}
+                onChange={(to) => {
+                  setStart(to);
+                  release();
+                }}
+              />
             </>
           }
         >
-          {shownId && <MessageDetails key={shownId} id={shownId} />}
+          {shownId !== null && (
+            <MessageDetails key={shownId} id={shownId} onDecided={() => shownId !== linked && release()} />
+          )}
         </SplitView>
       )}
     </div>

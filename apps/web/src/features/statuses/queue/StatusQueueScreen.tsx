@@ -54,6 +54,8 @@ export default function StatusQueueScreen() {
       : [];
   const typed = useTypedReviews(chosenId, (id) => (held.has(id) ? true : isListed(id)));
   const chosen = typed.decided ?? requests?.find(({ id }) => id === chosenId) ?? requests?.[0];
+  // remains shown when requests are added above it
+  if (chosen && chosen.id !== chosenId && !query.isPlaceholderData) choose(chosen.id);
   const next = (after: StatusChangeRequest) => {
     typed.store(after, null);
     const at = requests?.findIndex(({ id }) => id === after.id) ?? -1;

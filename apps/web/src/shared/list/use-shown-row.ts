@@ -1,0 +1,36 @@
+import { useState } from 'react';
+
+interface ShownRow<Id> {
+  id: Id | null;
+  /** True if the row remains shown even if it is no longer in the list. */
+  isPinned: boolean;
+}
+
+/**
+ * Returns the row to show after the list has changed: the same row if it is pinned or still listed, otherwise the first.
+ * @param ids the listed rows; undefined while they load
+ */
+export function shownRowIn<Id>(shown: ShownRow<Id>, ids: readonly Id[] | undefined): ShownRow<Id> {
+  if (ids === undefined || (shown.id !== null && (shown.isPinned || ids.includes(shown.id)))) return shown;
+  const first = ids[0] ?? null;
+  return first === shown.id ? shown : { id: first, isPinned: first !== null };
+}
+
+/**
+ * The row whose details are beside a list: the first one until the user chooses another. It remains shown when rows are
+ * added above it or another user's action removes it from the list, because a press would otherwise act on a row that
+ * the user has not seen. `release` allows the next row after the user's own action, or after the list's page or filter
+ * has changed.
+ * @param ids the listed rows; undefined while they load
+ * @param linked a row that was opened through a link
+ */
+export function useShownRow<Id>(ids: readonly Id[] | undefined, linked: Id | null = null) {
+  const [before, set] = useState<ShownRow<Id>>({ id: linked, isPinned: linked !== null });
+  const shown = shownRowIn(before, ids);
+  if (shown !== before) set(shown);
+  return {
+    id: shown.id,
+    choose: (id: Id) => set({ id, isPinned: true }),
+    release: () => set(({ id }) => ({ id, isPinned: false })),
+  };
+}
