@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { lastStart } from '../../shared/list/last-start.ts';
 import listed from '../../shared/list/list.module.css';
 import { SplitEntry, SplitView } from '../../shared/list/SplitView.tsx';
 import { StepPager } from '../../shared/list/StepPager.tsx';
@@ -98,6 +99,9 @@ function Pairs({ state }: { state: 'open' | 'apart' }) {
   const query = useQuery(pairsOptions(state, start));
   const pairs = query.data?.data;
   const total = query.data?.pagination.totalItems ?? 0;
+  const end = lastStart(total, maxDuplicates);
+  // all pairs of the last page can be decided
+  if (query.data && !query.isPlaceholderData && start > end) setStart(end);
   const ids = query.isPlaceholderData ? undefined : pairs?.map(({ id }) => id);
   const { id: shownId, choose, release } = useShownRow<MemberDuplicateId>(ids);
   if (!pairs)
@@ -106,17 +110,16 @@ function Pairs({ state }: { state: 'open' | 'apart' }) {
         <LoadState of={[query]} failure="The duplicates did not load." waiting={<SkeletonRows rows={8} />} />
       </div>
     );
-  if (pairs.length === 0)
-    return (
-      <div className="gp-card">
-        <EmptyState icon={IconUsers} title={state === 'open' ? 'No pairs need a decision' : 'No records found'} />
-      </div>
-    );
+  const empty = (
+    <EmptyState icon={IconUsers} title={state === 'open' ? 'No pairs need a decision' : 'No records found'} />
+  );
+  if (total === 0 && shownId === null) return <div className="gp-card">{empty}</div>;
   return (
     <SplitView
       label={t('Duplicates')}
       list={
         <>
+          {total === 0 && empty}
           <ul>
             {pairs.map((pair) => (
               <li key={pair.id}>

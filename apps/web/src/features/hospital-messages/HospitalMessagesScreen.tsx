@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { lastStart } from '../../shared/list/last-start.ts';
 import listed from '../../shared/list/list.module.css';
 import { SplitEntry, SplitView } from '../../shared/list/SplitView.tsx';
 import { StepPager } from '../../shared/list/StepPager.tsx';
@@ -64,9 +65,18 @@ export default function HospitalMessagesScreen() {
   const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
   const messages = query.data?.data;
   const total = query.data?.pagination.totalItems ?? 0;
+  const end = lastStart(total, maxHospitalMessages);
+  // all messages of the last page can be decided
+  if (query.data && !query.isPlaceholderData && start > end) setStart(end);
   const ids = query.isPlaceholderData ? undefined : messages?.map(({ id }) => id);
   // a message that was opened through a link is shown even if it is on another page or already decided
   const { id: shownId, choose, release } = useShownRow<HospitalMessageId>(ids, linked);
+  const empty = (
+    <EmptyState
+      icon={IconBuildingHospital}
+      title={state === 'review' ? 'No messages need a decision' : 'No records found'}
+    />
+  );
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('Hospital messages')} count={query.data?.pagination.totalItems}>
@@ -90,18 +100,14 @@ export default function HospitalMessagesScreen() {
         <div className="gp-card">
           <LoadState of={[query]} failure="The messages did not load." waiting={<SkeletonRows rows={8} />} />
         </div>
-      ) : messages.length === 0 ? (
-        <div className="gp-card">
-          <EmptyState
-            icon={IconBuildingHospital}
-            title={state === 'review' ? 'No messages need a decision' : 'No records found'}
-          />
-        </div>
+      ) : total === 0 && shownId === null ? (
+        <div className="gp-card">{empty}</div>
       ) : (
         <SplitView
           label={t('Hospital messages')}
           list={
             <>
+              {total === 0 && empty}
               <ul>
                 {messages.map((message) => (
                   <li key={message.id}>
