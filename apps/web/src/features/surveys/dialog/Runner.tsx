@@ -140,6 +140,7 @@ export function Runner({ assigned: survey, memberId, memberName, notes, flush, o
     else return;
     event.preventDefault();
   };
+  const answered = walk.steps.filter((one) => one.answer).length;
   const draft = step && drafts.get(stepPlace(step));
   const other =
     response && draft && response.responseId !== draft.after && response.answeredBy?.id !== user.id ? response : null;
@@ -175,7 +176,9 @@ export function Runner({ assigned: survey, memberId, memberName, notes, flush, o
             <IconRoute size={16} stroke={1.75} aria-hidden />
             {showsPath
               ? t('Back to the question')
-              : t('{count} answers so far', { count: walk.steps.filter((one) => one.answer).length })}
+              : answered === 1
+                ? t('1 answer so far')
+                : t('{count} answers so far', { count: answered })}
           </UnstyledButton>
           {walk.state === 'cycle' ? (
             <p role="alert" className={classes.asked}>
