@@ -102,8 +102,8 @@ function Pairs({ state }: { state: 'open' | 'apart' }) {
   const end = lastStart(total, maxDuplicates);
   // all pairs of the last page can be decided
   if (query.data && !query.isPlaceholderData && start > end) setStart(end);
-  const ids = query.isPlaceholderData ? undefined : pairs?.map(({ id }) => id);
-  const { id: shownId, choose, release } = useShownRow<MemberDuplicateId>(ids);
+  const ids = pairs?.map(({ id }) => id);
+  const { id: shownId, choose, release } = useShownRow<MemberDuplicateId>(query, ids);
   if (!pairs)
     return (
       <div className="gp-card">

@@ -68,9 +68,9 @@ export default function HospitalMessagesScreen() {
   const end = lastStart(total, maxHospitalMessages);
   // all messages of the last page can be decided
   if (query.data && !query.isPlaceholderData && start > end) setStart(end);
-  const ids = query.isPlaceholderData ? undefined : messages?.map(({ id }) => id);
+  const ids = messages?.map(({ id }) => id);
   // a message that was opened through a link is shown even if it is on another page or already decided
-  const { id: shownId, choose, release } = useShownRow<HospitalMessageId>(ids, linked);
+  const { id: shownId, choose, release } = useShownRow<HospitalMessageId>(query, ids, linked);
   const empty = (
     <EmptyState
       icon={IconBuildingHospital}

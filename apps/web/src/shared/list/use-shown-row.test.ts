@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownRowIn } from './use-shown-row.ts';
+import { isOutdated, shownRowIn } from './use-shown-row.ts';
 
 const nothing = { id: null, isPinned: false };
 
@@ -7,6 +7,14 @@ it('shows the first row, which remains shown when a row is added above it', () =
   const shown = shownRowIn(nothing, [2, 1]);
   expect(shown).toEqual({ id: 2, isPinned: true });
   expect(shownRowIn(shown, [3, 2, 1])).toBe(shown);
+});
+
+it('waits for the list, because cached rows can be outdated', () => {
+  const loaded = { isPlaceholderData: false, isFetching: false, isFetchedAfterMount: true };
+  expect(isOutdated(loaded)).toBe(false);
+  expect(isOutdated({ ...loaded, isFetching: true })).toBe(false);
+  expect(isOutdated({ ...loaded, isFetching: true, isFetchedAfterMount: false })).toBe(true);
+  expect(isOutdated({ ...loaded, isPlaceholderData: true })).toBe(true);
 });
 
 it('still shows a row that another user has removed from the list', () => {

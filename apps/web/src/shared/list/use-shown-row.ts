@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 interface ShownRow<Id> {
@@ -5,6 +6,12 @@ interface ShownRow<Id> {
   /** True if the row remains shown even if it is no longer in the list. */
   isPinned: boolean;
 }
+
+type Loading = Pick<UseQueryResult, 'isPlaceholderData' | 'isFetching' | 'isFetchedAfterMount'>;
+
+/** Returns true while a query shows the data of another page, or data from before the screen was opened. */
+export const isOutdated = ({ isPlaceholderData, isFetching, isFetchedAfterMount }: Loading): boolean =>
+  isPlaceholderData || (isFetching && !isFetchedAfterMount);
 
 /**
  * Returns the row to show after the list has changed: the same row if it is pinned or still listed, otherwise the first.
@@ -18,15 +25,15 @@ export function shownRowIn<Id>(shown: ShownRow<Id>, ids: readonly Id[] | undefin
 
 /**
  * The row whose details are beside a list: the first one until the user chooses another. It remains shown when rows are
- * added above it or another user's action removes it from the list, because a press would otherwise act on a row that
- * the user has not seen. `release` allows the next row after the user's own action, or after the list's page or filter
+ * added above it or another user's action removes it from the list. Otherwise, a press could act on a row that the user
+ * has not seen. `release` allows the next row after the user's own action, or after the list's page or filter
  * has changed.
- * @param ids the listed rows; undefined while they load
+ * @param ids the rows that the query has loaded
  * @param linked a row that was opened through a link
  */
-export function useShownRow<Id>(ids: readonly Id[] | undefined, linked: Id | null = null) {
+export function useShownRow<Id>(query: Loading, ids: readonly Id[] | undefined, linked: Id | null = null) {
   const [before, set] = useState<ShownRow<Id>>({ id: linked, isPinned: linked !== null });
-  const shown = shownRowIn(before, ids);
+  const shown = shownRowIn(before, isOutdated(query) ? undefined : ids);
   if (shown !== before) set(shown);
   return {
     id: shown.id,
