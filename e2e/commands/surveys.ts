@@ -28,14 +28,18 @@ async function findUnansweredMembers(
 }
 
 /**
- * Returns the member at this position among the guide's members who have not started their second check-in. Each test
- * uses a different position.
+ * Returns the member at this position among the guide's members who have not started their second check-in, and the
+ * check-in. Each test uses a different position.
  */
-export async function memberWithOpenCheckIn(api: Api, nth: number): Promise<MemberSummary> {
+export async function openCheckIn(api: Api, nth: number): Promise<UnansweredCheckIn> {
   const found = (await findUnansweredMembers(api, nth + 1, () => true))[nth];
   if (!found) throw new Error('Everybody was asked.');
-  return found.member;
+  return found;
 }
+
+/** Like `openCheckIn`, but returns only the member. */
+export const memberWithOpenCheckIn = async (api: Api, nth: number): Promise<MemberSummary> =>
+  (await openCheckIn(api, nth)).member;
 
 /**
  * Returns a member who can pass the identity check, and a link to the member's second check-in. The check-in was

@@ -46,6 +46,7 @@ test('an administrator compares two records of one person, merges them, and undo
   await expect(keep).toBeHidden();
   await page.getByText('Different people', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Change decision' }).click();
+  await expect(frame(page).messages.getByText('This pair is open for a decision again')).toBeVisible();
   await page.getByText('To be decided', { exact: true }).click();
 
   // another user is writing about the member whose record will be merged

@@ -1,4 +1,4 @@
-import { contracts } from '@guidepost/contracts';
+import { contracts, maxHospitalMessages } from '@guidepost/contracts';
 import { dayIn, memberNamed } from '../commands/api.ts';
 import { itemDrawer } from '../pages/admin.ts';
 import { frame } from '../pages/frame.ts';
@@ -123,6 +123,33 @@ test('a message that was set aside is applied again', { tag: '@all' }, async ({ 
   const stateOf = async () =>
     (await product.database.query('SELECT state FROM hospital_messages WHERE control_id = $1', [control])).rows;
   await expect.poll(stateOf).toEqual([{ state: 'nobody' }]);
+});
+
+test('the list shows the earlier messages after the last one of a page has left it', { tag: '@all' }, async ({
+  as,
+  product,
+}) => {
+  const control = crypto.randomUUID();
+  // one message more than a page
+  await product.database.query(
+    `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at, patient_id, state, applied_at)
+     SELECT m.sender_id, $1::text || n, m.event, m.body, sha256(convert_to($1::text || n, 'UTF8')), m.visit_key, m.recorded_at, now(), m.patient_id, 'failed', now()
+       FROM hospital_messages m, generate_series(1, $2::int - (SELECT count(*) FROM hospital_messages WHERE state = 'failed')) n
+      WHERE m.id = (SELECT min(id) FROM hospital_messages WHERE state = 'nobody')`,
+    [control, maxHospitalMessages + 1],
+  );
+  const page = await as('admin', setupPath.hospitalMessages);
+  const listed = page.getByRole('navigation', { name: 'Hospital messages' }).getByRole('listitem');
+  await page.getByText('Not applied', { exact: true }).first().click();
+  await expect(listed).toHaveCount(maxHospitalMessages);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(listed).toHaveCount(1);
+  await listed.getByRole('button').click();
+  await page.getByRole('button', { name: 'Apply again' }).click();
+  await expect(listed).toHaveCount(maxHospitalMessages);
+  await product.database.query(`DELETE FROM hospital_messages WHERE control_id LIKE $1::text || '%' AND state = 'failed'`, [
+    control,
+  ]);
 });
 
 test('on a phone, the chosen state is marked, although the states are scrolled', { tag: '@all' }, async ({ as }) => {

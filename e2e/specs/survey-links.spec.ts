@@ -113,6 +113,29 @@ test('without a network the choice is stored, also over a reload, and is saved o
   expect(questionResponses).toMatchObject([{ answeredBy: null }]);
 });
 
+test('an answer that waits over a reload is sent after the page has loaded', { tag: '@all' }, async ({
+  api,
+  visitor,
+  product,
+}) => {
+  const { path } = await createSurveyLink(api('guide'), product.database);
+  const page = await visitor(path, { viewport: { width: 390, height: 844 } });
+  const form = surveyForm(page);
+  await form.begin.click();
+  await form.choice('Not enough for today').check();
+  const [opening, answering] = ['**/api/surveys/link/open', '**/api/surveys/link/answer'];
+  for (const url of [opening, answering]) await page.route(url, (route) => route.abort());
+  await form.next.click();
+  await expect(form.alert).toContainText('Your answer is saved on this device');
+  await page.reload();
+  await expect(form.heading).toHaveText('This page did not load');
+  // the connection returns, but sending fails once more
+  await page.unroute(opening);
+  await expect(form.choice('Not enough for today')).toBeChecked();
+  await page.unroute(answering);
+  await expect(form.heading).toHaveText('Do you feel safe at home?');
+});
+
 test('a guide texts a survey after the member’s consent to texts, and revokes the link', async ({
   as,
   api,

@@ -1,6 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { dayIn, monthDay } from '../commands/api.ts';
-import { checkIn, memberWithOpenCheckIn } from '../commands/surveys.ts';
+import { checkIn, memberWithOpenCheckIn, openCheckIn } from '../commands/surveys.ts';
 import { frame } from '../pages/frame.ts';
 import { memberPath } from '../pages/member.ts';
 import { survey, surveys } from '../pages/surveys.ts';
@@ -100,6 +100,66 @@ test('on a phone, the close button of a survey is beside its name', { tag: '@all
   if (!title || !button) throw new Error('The name and the button must be drawn.');
   expect(Math.abs(title.y + title.height / 2 - button.y - button.height / 2)).toBeLessThan(10);
   expect(button.x + button.width).toBeGreaterThan(360);
+});
+
+test('Enter in a list chooses the option and does not skip the question', { tag: '@all' }, async ({
+  as,
+  api,
+  product,
+}) => {
+  const call = api('guide');
+  const { member, assigned } = await openCheckIn(call, 4);
+  // the first question becomes an optional list
+  await product.database.query(
+    `WITH version AS (
+       INSERT INTO survey_versions (survey_id, number, content, published_at)
+       SELECT v.survey_id, 0, jsonb_set(jsonb_set(v.content, '{questions,0,type}', '"select"'), '{questions,0,isRequired}', 'false'), v.published_at
+         FROM survey_versions v JOIN assigned_surveys a ON a.survey_version_id = v.id WHERE a.id = $1
+       RETURNING id)
+     UPDATE assigned_surveys SET survey_version_id = version.id FROM version WHERE assigned_surveys.id = $1`,
+    [assigned.id],
+  );
+  const page = await as('guide', `${memberPath(member.id)}?assignedSurveyId=${assigned.id}`);
+  const ask = survey(page, name);
+  const list = ask.dialog.getByRole('combobox');
+  await list.click();
+  await expect(page.getByRole('option', { name: 'Enough for a day or two' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(ask.saved).toBeVisible();
+  await expect(ask.question('How does it look with meals this week?')).toBeVisible();
+  await expect(list).toHaveValue('Enough for a day or two');
+  const { questionResponses } = await call(contracts.surveys.assigned, { params: { id: assigned.id } });
+  expect(questionResponses).toMatchObject([{ skipped: false }]);
+});
+
+test('notes that were not saved remain when another user reopens the survey', { tag: '@all' }, async ({
+  as,
+  api,
+  product,
+}) => {
+  const { member, assigned } = await openCheckIn(api('guide'), 5);
+  await product.database.query('UPDATE assigned_surveys SET completed_at = $2 WHERE id = $1', [
+    assigned.id,
+    Temporal.Now.instant().toString(),
+  ]);
+  const page = await as('guide', `${memberPath(member.id)}?assignedSurveyId=${assigned.id}`);
+  const { notes, dialog, question, saved } = survey(page, name);
+  await expect(dialog.getByText('Complete', { exact: true })).toBeVisible();
+  await page.route(`**/surveys/v2/assigned/${assigned.id}`, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  );
+  await notes.fill('She asked for a ride.');
+  await expect(dialog.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible();
+  await api('supervisor')(contracts.surveys.reopen, { params: { id: assigned.id } });
+  await expect(question('How does it look with meals this week?')).toBeVisible();
+  await expect(notes).toHaveValue('She asked for a ride.');
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(saved).toBeVisible();
+  const { notes: stored } = await api('guide')(contracts.surveys.assigned, { params: { id: assigned.id } });
+  expect(stored).toBe('She asked for a ride.');
 });
 
 test('two users answer one survey, see each other, and lose nothing', async ({ as, api }) => {

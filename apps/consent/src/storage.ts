@@ -7,22 +7,29 @@ import { useCallback, useState } from 'react';
 export const tab = (): Storage => sessionStorage;
 export const device = (): Storage => localStorage;
 
-/** Reads the data stored under a name. Returns null if there is no data or the browser does not allow storage. */
+/**
+ * Data that could not be stored, because the browser does not allow storage or the storage is full. It is lost when the
+ * page is closed or reloaded.
+ */
+const unstored = new Map<() => Storage, Map<string, string>>();
+
+/** Reads the data stored under a name. Returns null if there is no data. */
 export function readStored<T>(storage: () => Storage, name: string): T | null {
   try {
-    return JSON.parse(storage().getItem(name) ?? 'null') as T | null;
+    return JSON.parse(unstored.get(storage)?.get(name) ?? storage().getItem(name) ?? 'null') as T | null;
   } catch {
     return null;
   }
 }
 
-/** Stores data under a name. Null deletes it. */
+/** Stores data under a name. Null deletes it. If the browser does not allow storage, the page itself keeps the data. */
 export function writeStored(storage: () => Storage, name: string, value: unknown): void {
   try {
     if (value === null) storage().removeItem(name);
     else storage().setItem(name, JSON.stringify(value));
+    unstored.get(storage)?.delete(name);
   } catch {
-    // the browser does not allow storage
+    unstored.set(storage, new Map(unstored.get(storage)).set(name, JSON.stringify(value)));
   }
 }
 

@@ -44,15 +44,20 @@ const withOptions: readonly string[] = ['config', 'staff', 'export'];
 
 const ownFolder = path.dirname(fileURLToPath(import.meta.url));
 
-/** Runs a command's file in this process with these arguments. */
-async function runEntry(entry: string, args: readonly string[]): Promise<void> {
-  process.argv.splice(1, process.argv.length, path.join(ownFolder, entry), ...args);
-  await import(path.join(ownFolder, entry));
-}
-
 function refuse(sentence: string): void {
   process.stderr.write(`${sentence} guidepost --help lists the commands.\n`);
   process.exitCode = 2;
+}
+
+/** Runs a command's file in this process with these arguments. Refuses an option that the command does not have. */
+async function runEntry(entry: string, args: readonly string[]): Promise<void> {
+  process.argv.splice(1, process.argv.length, path.join(ownFolder, entry), ...args);
+  try {
+    await import(path.join(ownFolder, entry));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) throw error;
+    refuse(`${error.message.split(/[.\n]/)[0]}.`);
+  }
 }
 
 const args = process.argv.slice(2);
@@ -61,7 +66,10 @@ const paired = `${first} ${second}`;
 const settings = path.join(ownFolder, '../../../.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 
-if (first === '--help' || first === '-h' || first === 'help') process.stdout.write(HELP);
+const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h';
+const hasOwnHelp = first === 'import' || first === 'export';
+
+if (isHelp(first) || first === 'help' || (!hasOwnHelp && args.some(isHelp))) process.stdout.write(HELP);
 else if (first === '--version') process.stdout.write(`${packageJson.version}\n`);
 else if (first === 'import') {
   const { importCommand } = await import('./import/command.ts');

@@ -18,7 +18,7 @@ export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
   const { form, outage } = state;
   useLanguageOfLink(form?.languageCode);
   if (state.hasLinkExpired || state.status === 'failed') return <Expired />;
-  if (!form) return outage ? <NotLoaded outage={outage} again={state.load} /> : <Loading />;
+  if (!form) return outage ? <NotLoaded outage={outage} again={state.open} /> : <Loading />;
   const term = form.terms.find(({ key }) => key === name);
   // also checks the answers, because the last page's URL can be opened with a link that has no answers
   const isOver = isCompleted && form.terms.some(({ isAnswered }) => isAnswered);

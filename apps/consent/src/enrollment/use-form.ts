@@ -89,9 +89,11 @@ export function useForm(key: string) {
   );
   const noteOpened = useCallback(() => note('opened'), [note]);
 
-  useEffect(() => void load().then(send), [load, send]);
-  useRetry(form === undefined ? outage : null, load);
-  useRetry(storedAnswers.pending === null ? null : outage, send);
+  // also sends, because loading ends the outage and with it the retries of `send`
+  const open = useCallback(() => void load().then(send), [load, send]);
+  useEffect(open, [open]);
+  useRetry(form === undefined ? outage : null, open);
+  useRetry(form === undefined || storedAnswers.pending === null ? null : outage, send);
   useOpened(form !== undefined, noteOpened);
 
   return {
@@ -101,7 +103,7 @@ export function useForm(key: string) {
     form: form && { ...form, terms: withOwn(form.terms, storedAnswers.answers) },
     kept: storedAnswers,
     refused,
-    load,
+    open,
     begin: () => note('begun'),
     identified(identity: string) {
       storeAnswers((before) => ({ ...before, identity }));

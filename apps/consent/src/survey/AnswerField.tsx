@@ -1,4 +1,5 @@
 import type { FormQuestion } from '@guidepost/contracts';
+import { instantOf, localOf } from './local-time.ts';
 import type { Given } from './pending-answers.ts';
 import { useLabels } from './use-labels.ts';
 
@@ -86,17 +87,6 @@ function Select({ question, name, given, problemId, noteId, choose }: Props) {
     </select>
   );
 }
-
-/** Converts an instant to the value of a date and time field, in the device's time zone. */
-function localOf(instant: string): string {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return '';
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
-/** Converts the value of a date and time field to an instant. */
-const instantOf = (local: string): string => (local === '' ? '' : new Date(local).toISOString());
 
 function Written({ question, name, given, problemId, noteId, choose }: Props) {
   const { type, minDate, maxDate } = question;

@@ -21,7 +21,7 @@ export default function SurveyPage({ linkKey }: { linkKey: string }) {
   useLanguageOfLink(form?.languageCode);
   if (state.isExpired) return <Expired title="This link has expired" />;
   if (!form && !outage && !state.isFailed) return <Loading />;
-  if (!form) return <NotLoaded outage={outage} again={state.load} />;
+  if (!form) return <NotLoaded outage={outage} again={state.open} />;
   return (
     <Page organisation={form.clientName}>
       {form.stand === 'welcome' && <Welcome form={form} state={state} />}

@@ -56,7 +56,6 @@ export function useSurvey(key: string) {
     },
     [key, failed, applyReply],
   );
-  const reload = useCallback(() => void load(), [load]);
 
   /** Sends the pending answer. Without a connection, it stays pending. */
   const send = useCallback(async () => {
@@ -87,9 +86,11 @@ export function useSurvey(key: string) {
 
   const noteOpened = useCallback(() => void ask(contracts.surveys.noteForm, { body: { key } }), [key]);
 
-  useEffect(() => void load().then(send), [load, send]);
-  useRetry(form === undefined ? outage : null, reload);
-  useRetry(storedAnswers.pending === null ? null : outage, send);
+  // also sends, because loading ends the outage and with it the retries of `send`
+  const open = useCallback(() => void load().then(send), [load, send]);
+  useEffect(open, [open]);
+  useRetry(form === undefined ? outage : null, open);
+  useRetry(form === undefined || storedAnswers.pending === null ? null : outage, send);
   useOpened(form !== undefined, noteOpened);
 
   const busily = async (work: () => Promise<unknown>) => {
@@ -107,7 +108,7 @@ export function useSurvey(key: string) {
     isBusy: isBusy || storedAnswers.pending !== null,
     kept: storedAnswers,
     refused,
-    load,
+    open,
     go: (at: SurveyPlace | null) => {
       setPartDone(false);
       return busily(() => load(at ?? undefined));

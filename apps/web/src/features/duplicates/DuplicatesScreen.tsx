@@ -7,9 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { lastStart } from '../../shared/list/last-start.ts';
 import listed from '../../shared/list/list.module.css';
 import { SplitEntry, SplitView } from '../../shared/list/SplitView.tsx';
 import { StepPager } from '../../shared/list/StepPager.tsx';
+import { useShownRow } from '../../shared/list/use-shown-row.ts';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
@@ -94,33 +96,35 @@ function SearchState() {
 function Pairs({ state }: { state: 'open' | 'apart' }) {
   const { t } = useTranslation();
   const [start, setStart] = useState(0);
-  const [chosenId, choose] = useState<MemberDuplicateId | null>(null);
   const query = useQuery(pairsOptions(state, start));
   const pairs = query.data?.data;
   const total = query.data?.pagination.totalItems ?? 0;
-  const chosen = pairs?.find(({ id }) => id === chosenId) ?? pairs?.[0];
+  const end = lastStart(total, maxDuplicates);
+  // all pairs of the last page can be decided
+  if (query.data && !query.isPlaceholderData && start > end) setStart(end);
+  const ids = pairs?.map(({ id }) => id);
+  const { id: shownId, choose, release } = useShownRow<MemberDuplicateId>(query, ids);
   if (!pairs)
     return (
       <div className="gp-card">
         <LoadState of={[query]} failure="The duplicates did not load." waiting={<SkeletonRows rows={8} />} />
       </div>
     );
-  if (pairs.length === 0)
-    return (
-      <div className="gp-card">
-        <EmptyState icon={IconUsers} title={state === 'open' ? 'No pairs need a decision' : 'No records found'} />
-      </div>
-    );
+  const empty = (
+    <EmptyState icon={IconUsers} title={state === 'open' ? 'No pairs need a decision' : 'No records found'} />
+  );
+  if (total === 0 && shownId === null) return <div className="gp-card">{empty}</div>;
   return (
     <SplitView
       label={t('Duplicates')}
       list={
         <>
+          {total === 0 && empty}
           <ul>
             {pairs.map((pair) => (
               <li key={pair.id}>
                 <SplitEntry
-                  isChosen={pair.id === chosen?.id}
+                  isChosen={pair.id === shownId}
                   onChoose={() => choose(pair.id)}
                   title={pair.members.map(({ name }) => name).join(' · ')}
                   chip={<Chip tone={pair.score >= 85 ? 'warning' : 'neutral'}>{pair.score}</Chip>}
@@ -133,11 +137,19 @@ function Pairs({ state }: { state: 'open' | 'apart' }) {
               </li>
             ))}
           </ul>
-          <StepPager start={start} total={total} step={maxDuplicates} onChange={setStart} />
+          <StepPager
+            start={start}
+            total={total}
+            step={maxDuplicates}
+            onChange={(to) => {
+              setStart(to);
+              release();
+            }}
+          />
         </>
       }
     >
-      {chosen && <PairDetails key={chosen.id} id={chosen.id} />}
+      {shownId !== null && <PairDetails key={shownId} id={shownId} onDecided={release} />}
     </SplitView>
   );
 }

@@ -23,13 +23,19 @@ import { showError, showSuccess } from '../../shell/toasts/store.ts';
 import { duplicateKeys, pairOptions } from './api.ts';
 import classes from './duplicates.module.css';
 
+interface Props {
+  id: MemberDuplicateId;
+  /** Called after the user has decided about the pair, or has learned that another user has. */
+  onDecided: () => void;
+}
+
 /** Two members side by side, the reasons why they may be the same person, and the actions. */
-export function PairDetails({ id }: { id: MemberDuplicateId }) {
+export function PairDetails({ id, onDecided }: Props) {
   const query = useQuery(pairOptions(id));
   return (
     <SplitDetails>
       {query.data ? (
-        <Details pair={query.data} />
+        <Details pair={query.data} onDecided={onDecided} />
       ) : (
         <LoadState of={[query]} failure="The pair did not load." waiting={<SkeletonRows rows={6} avatar={false} />} />
       )}
@@ -39,7 +45,7 @@ export function PairDetails({ id }: { id: MemberDuplicateId }) {
 
 const decided = callHandling([404]);
 
-function Details({ pair }: { pair: MemberDuplicateDetails }) {
+function Details({ pair, onDecided }: { pair: MemberDuplicateDetails; onDecided: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { timeZone } = useActingUser();
@@ -49,12 +55,14 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
   const onGone = (error: Error) => {
     if (!(error instanceof ApiError) || error.status !== 404) return;
     showError({ message: 'Another user has already decided on this pair.' });
+    onDecided();
     void reread();
   };
   const decide = useMutation({
     mutationFn: () => decided(contracts.duplicates.decide, { params, body: { isApart: !isApart } }),
     onError: onGone,
     async onSuccess() {
+      onDecided();
       await reread();
       showSuccess(isApart ? 'This pair is open for a decision again' : 'Recorded as two different people');
     },
@@ -63,6 +71,7 @@ function Details({ pair }: { pair: MemberDuplicateDetails }) {
     mutationFn: (remainingId: MemberId) => decided(contracts.duplicates.merge, { params, body: { remainingId } }),
     onError: onGone,
     async onSuccess() {
+      onDecided();
       await client.invalidateQueries();
       showSuccess('The members were merged');
     },

@@ -14,9 +14,11 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { lastStart } from '../../shared/list/last-start.ts';
 import listed from '../../shared/list/list.module.css';
 import { SplitEntry, SplitView } from '../../shared/list/SplitView.tsx';
 import { StepPager } from '../../shared/list/StepPager.tsx';
+import { useShownRow } from '../../shared/list/use-shown-row.ts';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
@@ -60,15 +62,21 @@ export default function HospitalMessagesScreen() {
   const [start, setStart] = useState(0);
   const search = useSearch({ strict: false }) as { message?: string | number };
   const linked = search.message === undefined ? null : parseId<'HospitalMessage'>(String(search.message));
-  const [chosenId, choose] = useState<HospitalMessageId | null>(linked);
   const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
   const messages = query.data?.data;
   const total = query.data?.pagination.totalItems ?? 0;
+  const end = lastStart(total, maxHospitalMessages);
+  // all messages of the last page can be decided
+  if (query.data && !query.isPlaceholderData && start > end) setStart(end);
+  const ids = messages?.map(({ id }) => id);
   // a message that was opened through a link is shown even if it is on another page or already decided
-  const shownId =
-    chosenId !== null && (chosenId === linked || messages?.some(({ id }) => id === chosenId))
-      ? chosenId
-      : messages?.[0]?.id;
+  const { id: shownId, choose, release } = useShownRow<HospitalMessageId>(query, ids, linked);
+  const empty = (
+    <EmptyState
+      icon={IconBuildingHospital}
+      title={state === 'review' ? 'No messages need a decision' : 'No records found'}
+    />
+  );
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('Hospital messages')} count={query.data?.pagination.totalItems}>
@@ -79,7 +87,7 @@ export default function HospitalMessagesScreen() {
           onChange={(value) => {
             setState(value);
             setStart(0);
-            choose(null);
+            release();
           }}
         />
         <ExportButton
@@ -92,18 +100,14 @@ export default function HospitalMessagesScreen() {
         <div className="gp-card">
           <LoadState of={[query]} failure="The messages did not load." waiting={<SkeletonRows rows={8} />} />
         </div>
-      ) : messages.length === 0 ? (
-        <div className="gp-card">
-          <EmptyState
-            icon={IconBuildingHospital}
-            title={state === 'review' ? 'No messages need a decision' : 'No records found'}
-          />
-        </div>
+      ) : total === 0 && shownId === null ? (
+        <div className="gp-card">{empty}</div>
       ) : (
         <SplitView
           label={t('Hospital messages')}
           list={
             <>
+              {total === 0 && empty}
               <ul>
                 {messages.map((message) => (
                   <li key={message.id}>
@@ -119,11 +123,21 @@ export default function HospitalMessagesScreen() {
                   </li>
                 ))}
               </ul>
-              <StepPager start={start} total={total} step={maxHospitalMessages} onChange={setStart} />
+              <StepPager
+                start={start}
+                total={total}
+                step={maxHospitalMessages}
+                onChange={(to) => {
+                  setStart(to);
+                  release();
+                }}
+              />
             </>
           }
         >
-          {shownId && <MessageDetails key={shownId} id={shownId} />}
+          {shownId !== null && (
+            <MessageDetails key={shownId} id={shownId} onDecided={() => shownId !== linked && release()} />
+          )}
         </SplitView>
       )}
     </div>

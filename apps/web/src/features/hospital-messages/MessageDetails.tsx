@@ -20,13 +20,19 @@ import { eventLabels, stateWords } from './labels.ts';
 import classes from './messages.module.css';
 import { Person } from './Person.tsx';
 
+interface Props {
+  id: HospitalMessageId;
+  /** Called after the user has decided about the message, before the list is loaded again. */
+  onDecided: () => void;
+}
+
 /** A message and its result. Shows the patient beside the possible members, and the full message. */
-export function MessageDetails({ id }: { id: HospitalMessageId }) {
+export function MessageDetails({ id, onDecided }: Props) {
   const query = useQuery(messageOptions(id));
   return (
     <SplitDetails>
       {query.data ? (
-        <Details message={query.data} />
+        <Details message={query.data} onDecided={onDecided} />
       ) : (
         <LoadState
           of={[query]}
@@ -38,7 +44,7 @@ export function MessageDetails({ id }: { id: HospitalMessageId }) {
   );
 }
 
-function Details({ message }: { message: HospitalMessageDetails }) {
+function Details({ message, onDecided }: { message: HospitalMessageDetails; onDecided: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { timeZone } = useActingUser();
@@ -50,6 +56,7 @@ function Details({ message }: { message: HospitalMessageDetails }) {
     setBusy(memberId ?? 'nobody');
     void decide(client, message, memberId)
       .then(() => {
+        onDecided();
         showSuccess('This decision applies to all messages about this patient');
         change(false);
       })

@@ -58,7 +58,9 @@ export function GuideCards({ label, error, guides, asked, preferences, value, on
                   <b>{guide.name}</b>
                   {guide.id === asked && <span className="gp-meta"> {t('requested')}</span>}
                 </span>
-                <span className="gp-meta">{t('{count} members', { count: guide.members })}</span>
+                <span className="gp-meta">
+                  {guide.members === 1 ? t('1 member') : t('{count} members', { count: guide.members })}
+                </span>
               </span>
               <span className="gp-meta">{[guide.location, ...guide.teams].filter(Boolean).join(', ')}</span>
               {guide.languages.length > 0 && (

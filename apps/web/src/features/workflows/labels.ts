@@ -26,6 +26,16 @@ export function extentText(t: TFunction, { sectionCount, minutes, hasSurvey }: E
   return text === '' ? '' : `${text}.`;
 }
 
+type PhaseSurvey = NonNullable<AssignedWorkflowPhase['survey']>;
+
+/** Describes how many questions of a phase's survey are answered. */
+export function answeredText(t: TFunction, { isValid, answered }: Pick<PhaseSurvey, 'isValid' | 'answered'>): string {
+  if (isValid) return t('The survey has been answered.');
+  return answered === 1
+    ? t('1 survey question is answered.')
+    : t('{count} survey questions are answered.', { count: answered });
+}
+
 /** Returns what `extentText` needs to describe a phase that administrators edit. */
 export const contentExtent = (phase: WorkflowPhase): Extent => ({ ...phase, hasSurvey: phase.survey !== null });
 

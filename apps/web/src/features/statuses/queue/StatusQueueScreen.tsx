@@ -7,6 +7,7 @@ import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import listed from '../../../shared/list/list.module.css';
 import { SplitView } from '../../../shared/list/SplitView.tsx';
+import { isOutdated } from '../../../shared/list/use-shown-row.ts';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useHeldActions } from '../../../shell/held/actions.ts';
@@ -54,6 +55,8 @@ export default function StatusQueueScreen() {
       : [];
   const typed = useTypedReviews(chosenId, (id) => (held.has(id) ? true : isListed(id)));
   const chosen = typed.decided ?? requests?.find(({ id }) => id === chosenId) ?? requests?.[0];
+  // remains shown when requests are added above it
+  if (chosen && chosen.id !== chosenId && !isOutdated(query)) choose(chosen.id);
   const next = (after: StatusChangeRequest) => {
     typed.store(after, null);
     const at = requests?.findIndex(({ id }) => id === after.id) ?? -1;

@@ -3,7 +3,6 @@ import { followSurvey } from '@guidepost/rules';
 import { IconArrowBackUp, IconCircleCheck, IconDownload } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { confirm } from '../../../shared/confirm/confirm.tsx';
@@ -18,13 +17,15 @@ import { partsOf } from './parts.ts';
 import classes from './review.module.css';
 import { ScoreList } from './ScoreList.tsx';
 import frame from './survey.module.css';
-import { placeOf, type Saving } from './use-answers.ts';
+import { placeOf } from './use-answers.ts';
+import type { Notes } from './use-notes.ts';
 import { useSurveyLanguage } from './use-survey-language.ts';
 
 interface Props {
   assigned: AssignedSurvey;
   memberId: MemberId;
   memberName: string;
+  notes: Notes;
   flush: { current: () => Promise<boolean> };
   onClose: () => void;
   /** Continues with the surrounding flow. Undefined if the survey is not part of a flow. */
@@ -32,12 +33,12 @@ interface Props {
 }
 
 /** A completed survey. Its answers are read-only, and only the notes can be edited. */
-export function Review({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
+export function Review({ assigned: survey, memberId, memberName, notes, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { assigned, language, setLanguage } = useSurveyLanguage(survey);
   const { timeZone } = useActingUser();
-  const [saving, setSaving] = useState<Saving>('nothing');
+  flush.current = notes.save;
   const { steps } = followSurvey(assigned.questions, assigned.questionResponses, () => true);
   const parts = partsOf(assigned.questions);
   const reopen = useMutation({
@@ -62,9 +63,9 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
   return (
     <div className={frame.dialog} data-in-place={onNextSteps !== undefined || undefined}>
       <Head
-        {...{ assigned, memberId, memberName, language, setLanguage, saving, onClose }}
+        {...{ assigned, memberId, memberName, language, setLanguage, saving: notes.saving, onClose }}
         isInPlace={onNextSteps !== undefined}
-        onRetry={() => void flush.current()}
+        onRetry={() => void notes.save()}
       >
         <Chip tone="success" icon={IconCircleCheck}>
           {t('Complete')}
@@ -109,7 +110,7 @@ export function Review({ assigned: survey, memberId, memberName, flush, onClose,
         </section>
         <section className={classes.notes} aria-label={t('Notes')}>
           <h3>{t('Notes')}</h3>
-          <NotesField assigned={assigned} minRows={6} onSaving={setSaving} flush={flush} />
+          <NotesField assigned={assigned} notes={notes} minRows={6} />
           {assigned.phases.map(({ checkpoint, checkpointKey, completedAt, summary }) => (
             <p key={checkpointKey} className="gp-meta">
               <b>{checkpoint.title}</b> {summary} {shortDateText(completedAt, timeZone)}

@@ -28,12 +28,14 @@ import { QuestionField } from './QuestionField.tsx';
 import classes from './runner.module.css';
 import frame from './survey.module.css';
 import { type Given, placeOf, type Saving, useAnswers } from './use-answers.ts';
+import type { Notes } from './use-notes.ts';
 import { useSurveyLanguage } from './use-survey-language.ts';
 
 interface Props {
   assigned: AssignedSurvey;
   memberId: MemberId;
   memberName: string;
+  notes: Notes;
   flush: { current: () => Promise<boolean> };
   onClose: () => void;
   /**
@@ -45,7 +47,7 @@ interface Props {
 const stepPlace = ({ question, round }: SurveyStep) => placeOf({ questionId: question.id, round });
 
 /** Shows an open survey's questions one at a time, with the answers so far beside them. */
-export function Runner({ assigned: survey, memberId, memberName, flush, onClose, onNextSteps }: Props) {
+export function Runner({ assigned: survey, memberId, memberName, notes, flush, onClose, onNextSteps }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
@@ -53,8 +55,6 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   const today = useToday(user.timeZone);
   const id = useId();
   const { answers, drafts, saving, answer, save, flush: flushAnswers, drop } = useAnswers(assigned);
-  const [notesSaving, setNotesSaving] = useState<Saving>('nothing');
-  const flushNotes = useRef<() => Promise<boolean>>(async () => true);
   const [showsPath, setShowsPath] = useState(false);
   const [finished, setFinished] = useState<SurveyCheckpoint | null>(null);
   const parts = useMemo(() => partsOf(assigned.questions), [assigned.questions]);
@@ -75,7 +75,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   const isAtCheckpoint = finished !== null || step === undefined;
 
   flush.current = async () => {
-    const [saved, noted] = await Promise.all([flushAnswers(), flushNotes.current()]);
+    const [saved, noted] = await Promise.all([flushAnswers(), notes.save()]);
     return saved && noted;
   };
   const submit = useMutation({
@@ -106,7 +106,8 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   const isRequired = step !== undefined && isAnswerRequired(step.question);
   const mayAnswer = can(assigned, 'CAN_ANSWER');
   const mayGoOn =
-    step !== undefined &&
+    mayAnswer &&
+    !isAtCheckpoint &&
     isSupported(step.question) &&
     (isAnswered || proposed !== null || !isRequired) &&
     problem === null;
@@ -130,21 +131,24 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     const isTyping = target.matches('textarea, input:not([type="radio"], [type="checkbox"]), select');
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // in an open list, Enter chooses an option and does not continue
+    const isTaken = event.defaultPrevented || target.getAttribute('data-mantine-stop-propagation') === 'true';
+    if (isTaken || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' && !target.closest('button, a, textarea, [role="listbox"]') && mayGoOn) forward();
     else if (/^[1-9]$/.test(event.key) && !isTyping)
       document.querySelector<HTMLElement>(`[data-runner] [data-option="${event.key}"]`)?.click();
     else return;
     event.preventDefault();
   };
+  const answered = walk.steps.filter((one) => one.answer).length;
   const draft = step && drafts.get(stepPlace(step));
   const other =
     response && draft && response.responseId !== draft.after && response.answeredBy?.id !== user.id ? response : null;
   const prompts = step ? promptsOf(step) : [];
   const both: Saving =
-    [saving, notesSaving].find((one) => one === 'failed') ??
-    [saving, notesSaving].find((one) => one === 'saving' || one === 'waiting') ??
-    [saving, notesSaving].find((one) => one === 'saved') ??
+    [saving, notes.saving].find((one) => one === 'failed') ??
+    [saving, notes.saving].find((one) => one === 'saving' || one === 'waiting') ??
+    [saving, notes.saving].find((one) => one === 'saved') ??
     'nothing';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the shortcut keys of the dialog
@@ -172,7 +176,9 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
             <IconRoute size={16} stroke={1.75} aria-hidden />
             {showsPath
               ? t('Back to the question')
-              : t('{count} answers so far', { count: walk.steps.filter((one) => one.answer).length })}
+              : answered === 1
+                ? t('1 answer so far')
+                : t('{count} answers so far', { count: answered })}
           </UnstyledButton>
           {walk.state === 'cycle' ? (
             <p role="alert" className={classes.asked}>
@@ -244,7 +250,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
                 )}
               </div>
               <div className={classes.noteLine}>
-                <NotesField assigned={assigned} minRows={1} onSaving={setNotesSaving} flush={flushNotes} />
+                <NotesField assigned={assigned} notes={notes} minRows={1} />
               </div>
               <div className={frame.foot}>
                 <Button
@@ -263,7 +269,7 @@ export function Runner({ assigned: survey, memberId, memberName, flush, onClose,
                 </Button>
                 <span className={frame.end}>
                   <span className={`gp-meta ${frame.wide}`}>{t('“Finish later” saves all answers.')}</span>
-                  <Button variant="filled" disabled={!mayGoOn || !mayAnswer} onClick={() => forward()}>
+                  <Button variant="filled" disabled={!mayGoOn} onClick={() => forward()}>
                     {t('Next')}
                     <kbd className={classes.key} aria-hidden>
                       Enter

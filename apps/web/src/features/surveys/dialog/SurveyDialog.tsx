@@ -8,8 +8,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useFlowModal } from '../../../shell/dialogs/use-flow-modal.ts';
 import { assignedOptions } from '../api.ts';
-import { Review } from './Review.tsx';
-import { Runner } from './Runner.tsx';
+import { SurveyContent } from './SurveyContent.tsx';
 
 /** Survey dialog. Shows an open survey's questions one at a time. A completed survey is read-only. */
 export default function SurveyDialog({ memberId, memberName, assignedSurveyId, close }: DialogProps<'survey'>) {
@@ -31,10 +30,14 @@ export default function SurveyDialog({ memberId, memberName, assignedSurveyId, c
         )}
       </Modal>
     );
-  const props = { assigned: assigned.data, memberId, memberName, flush, onClose: closeAfterFlush };
   return (
     <Modal {...bare} attributes={{ content: { 'aria-label': assigned.data.survey.displayName } }}>
-      {assigned.data.completedAt === null ? <Runner {...props} /> : <Review {...props} />}
+      <SurveyContent
+        key={assigned.data.id}
+        assigned={assigned.data}
+        {...{ memberId, memberName, flush }}
+        onClose={closeAfterFlush}
+      />
     </Modal>
   );
 }

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { assignedOptions } from '../api.ts';
-import { Review } from './Review.tsx';
-import { Runner } from './Runner.tsx';
+import { SurveyContent } from './SurveyContent.tsx';
 
 interface Props {
   assignedSurveyId: AssignedSurveyId;
@@ -28,6 +27,5 @@ export default function SurveyInPlace({ assignedSurveyId, ...props }: Props) {
         waiting={<SkeletonRows rows={6} avatar={false} />}
       />
     );
-  const shared = { assigned: assigned.data, ...props };
-  return assigned.data.completedAt === null ? <Runner {...shared} /> : <Review {...shared} />;
+  return <SurveyContent key={assigned.data.id} assigned={assigned.data} {...props} />;
 }

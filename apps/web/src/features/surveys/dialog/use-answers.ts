@@ -136,9 +136,10 @@ export function useAnswers(assigned: AssignedSurvey) {
   useEffect(() => {
     const waiting = timers.current;
     return () => {
-      for (const timer of waiting.values()) clearTimeout(timer);
+      // if the survey was completed elsewhere while the user typed, the server's message explains that this is not saved
+      for (const place of [...waiting.keys()]) void save(place);
     };
-  }, []);
+  }, [save]);
 
   const answers = useMemo(() => {
     const all = new Map<string, SurveyAnswer>(server.map((one) => [placeOf(one), one]));

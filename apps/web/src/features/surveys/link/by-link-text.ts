@@ -12,6 +12,7 @@ export function byLinkText(t: TFunction, { links, questionResponses, completedAt
   const count = questionResponses.filter(
     ({ isOnPath, skipped, answeredBy }) => isOnPath && !skipped && answeredBy === null,
   ).length;
+  if (count === 1) return t('1 question answered through the link');
   if (count > 0) return t('{count} questions answered through the link', { count });
   if (open.some(({ lockedUntil }) => lockedUntil !== null)) return t('Link locked');
   if (open.some(({ begunAt }) => begunAt !== null)) return t('Started through the link');

@@ -100,7 +100,7 @@ function WorkflowCard({ workflow }: { workflow: Workflow }) {
         <div className={classes.name}>
           <h2 id={heading}>{title}</h2>
           <span className="gp-meta">
-            {t(causeLabels[cause])}, {t('{count} members', { count: memberCount })}
+            {t(causeLabels[cause])}, {memberCount === 1 ? t('1 member') : t('{count} members', { count: memberCount })}
           </span>
         </div>
         <ActionIcon

@@ -13,7 +13,7 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { FeedRow, keepFocusInFeed } from '../../feed/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { eventsOptions, useDetach } from '../api.ts';
-import { dayLabels, daysText, extentText, withEvent } from '../labels.ts';
+import { answeredText, dayLabels, daysText, extentText, withEvent } from '../labels.ts';
 import { RemindMenu } from './RemindMenu.tsx';
 import classes from './row.module.css';
 
@@ -95,8 +95,7 @@ function Words({ phase, timeZone, today }: { phase: AssignedWorkflowPhase; timeZ
       )}
       <p>
         {extentText(t, { ...phase, hasSurvey: phase.survey !== null })}
-        {answered &&
-          ` ${answered.isValid ? t('The survey has been answered.') : t('{count} survey questions are answered.', { count: answered.answered })}`}
+        {answered && ` ${answeredText(t, answered)}`}
       </p>
       {phase.state === 'schedule' && <NextEvent phase={phase} timeZone={timeZone} today={today} />}
     </>
