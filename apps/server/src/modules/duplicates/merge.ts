@@ -13,6 +13,7 @@ import {
   lockMerge,
   type MergeRow,
   moveRows,
+  moveEndBack,
   moveRowsBack,
   setDeleted,
   setUndone,
@@ -97,6 +98,7 @@ export async function undoMerge(acting: Acting, mergeId: MemberMergeId): Promise
   await moveRowsBack(db, mergeId, mergedId, remainingId);
   await emptyFilledFields(db, mergeId);
   await setDeleted(db, mergedId, null);
+  await moveEndBack(db, mergedId, remainingId);
   await setUndone(db, mergeId, at, viewer.id);
   for (const memberId of [mergedId, remainingId]) await refreshMember(db, memberId, at);
   notify(acting, locked);
