@@ -157,6 +157,16 @@ export async function findMerge(db: Db, mergeId: MemberMergeId): Promise<MergeRo
   return found;
 }
 
+/** Returns true if the remaining record was part of a later merge that was not undone. */
+export async function isMergedAgain(tx: Db, { id: mergeId, remaining_id: remainingId }: MergeRow): Promise<boolean> {
+  const found = await execute(
+    tx,
+    'SELECT FROM member_merges WHERE id > $1 AND $2 IN (merged_id, remaining_id) AND undone_at IS NULL',
+    [mergeId, remainingId],
+  );
+  return found > 0;
+}
+
 /** Locks a merge until the transaction ends, so that it is undone only once. */
 export const lockMerge = (tx: Db, mergeId: MemberMergeId): Promise<number> =>
   execute(tx, 'SELECT FROM member_merges WHERE id = $1 FOR UPDATE', [mergeId]);
