@@ -83,6 +83,7 @@ export * from './imports/content-in-zone.ts';
 export * from './imports/fhir.ts';
 export * from './imports/incomplete-addresses.ts';
 export { parseJson } from './imports/json.ts';
+export * from './imports/logged-changes.ts';
 export * from './imports/merge.ts';
 export * from './imports/parsed.ts';
 export * from './imports/states.ts';

@@ -275,7 +275,7 @@ function enrollmentOf(
   return isSame && endedAt === enrolled.ended_at ? null : { memberId, source, content, coverage, endedAt, fileAt };
 }
 
-/** Writes changes to members and to the change log. The log entries have no author. */
+/** Writes changes to members, with the accepted items as entries for the change log. */
 async function writeChanges(
   tx: Db,
   of: EnrollmentImportRow,
@@ -283,20 +283,19 @@ async function writeChanges(
   now: Temporal.Instant,
   { services }: JobContext,
 ): Promise<void> {
-  const list = cases.flatMap(({ known, verdict: { changes, outcome, demoted, items } }) =>
-    known && changes && outcome !== 'refuse' ? [{ member: known, changes, demoted, items }] : [],
-  );
+  const list = cases.flatMap(({ known, verdict: { changes, outcome, demoted, items } }) => {
+    if (!known || !changes || outcome === 'refuse') return [];
+    const logged = items.flatMap(({ key, isTaken, now: oldValue, file: newValue }) => {
+      const field = isTaken ? logFields[key] : undefined;
+      return field ? [{ field, oldValue, newValue }] : [];
+    });
+    return [{ member: known, changes, demoted, logged }];
+  });
   for (const kind of ['phones', 'emails', 'addresses'] as const) {
     const ids = list.flatMap(({ demoted }) => demoted[kind]);
     if (ids.length > 0) await clearPrimary(tx, kind, ids);
   }
   await changeMembers(tx, of.client_id, list, now, services);
-  for (const { member, items } of list) {
-    const fields = items
-      .filter(({ key, isTaken }) => isTaken && key in logFields)
-      .map(({ key, now: oldValue, file: newValue }) => ({ field: logFields[key] ?? key, oldValue, newValue }));
-    await services.changes.record(tx, { memberId: member.id, actorId: null, at: now, fields });
-  }
 }
 
 /** Field names in the change log, by item key. */
