@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.stop());
 
-const { imports } = contracts;
+const { duplicates, imports, members } = contracts;
 
 interface Patient {
   id: string;
@@ -46,6 +46,10 @@ async function importPatients(...patients: Patient[]) {
   const { results } = (await test.call(imports.get, { as, input: { params } })).body;
   return results.map(({ state, memberId }) => ({ state, memberId }));
 }
+const memberOf = async (memberId: MemberId) => {
+  const { body } = await test.call(members.get, { as, input: { params: { memberId } } });
+  return { name: body.name, phones: body.phoneNumbers.map(({ number }) => number).toSorted() };
+};
 const logOf = async (memberId: MemberId) =>
   (
     await test.database.sql<{ field: string; old_value: string; new_value: string; actor_id: string | null }>(
@@ -53,6 +57,36 @@ const logOf = async (memberId: MemberId) =>
       [memberId],
     )
   ).map((one) => ({ ...one }));
+
+describe('two patients who were merged', () => {
+  const first = { id: 'P1', first: 'Ada', phone: '713-555-0101' };
+  const second = { id: 'P2', first: 'Adah', phone: '713-555-0102' };
+
+  it("do not replace each other's values, and new values of both are stored", async () => {
+    const [one, other] = await importPatients(first, second);
+    const [remainingId, mergedId] = [one?.memberId as MemberId, other?.memberId as MemberId];
+    const [pair] = await test.database.sql<{ id: string }>(
+      `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at)
+       VALUES (least($1::bigint, $2::bigint), greatest($1::bigint, $2::bigint), $3, 90, '[]', now()) RETURNING id`,
+      [remainingId, mergedId, clientId],
+    );
+    await test.call(duplicates.merge, {
+      as,
+      input: { params: { id: Number(pair?.id) as never }, body: { remainingId } },
+    });
+    const merged = { name: 'Ada Okafor', phones: ['+17135550101', '+17135550102'] };
+    expect(await memberOf(remainingId)).toEqual(merged);
+    const unchanged = { state: 'unchanged', memberId: remainingId };
+    for (const patients of [[first, second], [second, first], [second]])
+      expect(await importPatients(...patients)).toEqual(patients.map(() => unchanged));
+    expect(await memberOf(remainingId)).toEqual(merged);
+    const moved = { ...second, phone: '713-555-0103' };
+    const [changed] = await importPatients(moved);
+    expect(changed?.state).toBe('updated');
+    expect(await importPatients(first, moved)).toEqual([unchanged, unchanged]);
+    expect((await memberOf(remainingId)).phones).toEqual(['+17135550101', '+17135550103']);
+  });
+});
 
 describe('a change of a member', () => {
   it("is in the member's update log without an author", async () => {
