@@ -12,8 +12,8 @@ import { placeOfPrimary } from '../imports/primary-contact.ts';
 import { isAnotherPerson, type NamedPerson, sexOf } from '../members/another-person.ts';
 import { foldName } from '../members/names.ts';
 import { sentence } from '../sentences/sentence.ts';
+import { planOfFile } from './coverage-to-store.ts';
 import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
-import { plansIn } from './plans.ts';
 
 /** A stored member, with the data that is compared with an enrollment file. */
 export interface EnrolledMember extends StoredMember {
@@ -214,36 +214,20 @@ function holdForDecision(facts: EnrollmentFacts, member: EnrolledMember): Enroll
   };
 }
 
-/**
- * Returns the plan in a file. If the file contains only kinds of insurance, returns the known plans of these kinds, for
- * example HLT SILVER for HLT. Returns null if the plan does not change: all known plans are listed, or the line is a
- * change and lists only known plans.
- */
-function planOfFile(
-  { coverage: { plan }, isPlanKind, isChange }: EnrollmentFacts,
-  known: string | null,
-): string | null {
-  if (!isPlanKind || plan === null) return plan;
-  const before = plansIn(known).map(({ text }) => text);
-  const named = plan.split(', ').flatMap((kind) => {
-    const found = before.filter((one) => one === kind || one.startsWith(`${kind} `));
-    return found.length > 0 ? found : [kind];
-  });
-  const isPart = isChange === true || named.length === before.length;
-  return isPart && named.every((one) => before.includes(one)) ? null : named.join(', ');
-}
+/** The verdict for a line that changes nothing. */
+export const unchangedVerdict: EnrollmentVerdict = verdict('unchanged', null);
 
 /**
- * Returns the coverage to store. Stored values that the file does not contain do not change. A stored end date is
- * removed if the file lists the coverage again without an end date.
+ * Returns the verdict for a line that ends the coverage under one of the member's numbers, although another number still
+ * covers the member. The member's coverage ends only if the user selects it.
  */
-export function coverageToStore(last: Coverage | null, facts: EnrollmentFacts): Coverage {
-  if (last === null) return facts.coverage;
-  const { isOpenEnded } = facts;
-  const coverage = { ...facts.coverage, plan: planOfFile(facts, last.plan) };
-  const keys = Object.keys(coverage) as (keyof Coverage)[];
-  const merged = Object.fromEntries(keys.map((key) => [key, coverage[key] ?? last[key]])) as unknown as Coverage;
-  return isOpenEnded ? { ...merged, endsOn: coverage.endsOn } : merged;
+export function coveredVerdict(endsOn: string, number: string, decisions: EnrollmentDecisions): EnrollmentVerdict {
+  const reason = sentence(
+    'Another record was merged into this member, who is still covered under the number {number}. Select the end only if it applies to all numbers.',
+    { number },
+  );
+  const item = { ...coverageEndItem(endsOn, decisions), isTaken: decisions.end === true };
+  return { ...verdict('end', reason), items: [item], endsOn, isOver: true };
 }
 
 /** Returns the outcome for a member who is not in a full file. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
-import { coverageToStore } from './compare.ts';
+import { coverageToStore } from './coverage-to-store.ts';
 import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 import { withOtherPlans } from './plans.ts';
 import { read834, start834 } from './x12-834.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contentToStore, type ImportedContent } from '../imports/merge.ts';
-import { compareEnrollment, coverageToStore, type EnrolledMember } from './compare.ts';
+import { compareEnrollment, type EnrolledMember } from './compare.ts';
+import { coverageToStore } from './coverage-to-store.ts';
 import type { EnrollmentFacts } from './enrollment-facts.ts';
 import { factsOf } from './facts.ts';
 import { read834, start834 } from './x12-834.ts';

@@ -9,7 +9,8 @@ import {
   type MemberChanges,
   type StoredMember,
 } from '../imports/merge.ts';
-import { compareEnrollment, coverageToStore, type EnrolledMember, personDecisionKey } from './compare.ts';
+import { compareEnrollment, type EnrolledMember, personDecisionKey } from './compare.ts';
+import { coverageToStore } from './coverage-to-store.ts';
 import { readCsvMembers, startCsv } from './csv.ts';
 import type { Coverage, EnrollmentFacts } from './enrollment-facts.ts';
 import { read834, start834 } from './x12-834.ts';

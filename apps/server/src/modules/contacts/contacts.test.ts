@@ -303,9 +303,11 @@ describe('addresses', () => {
       memberId,
       '+1219%',
     ]);
+    await test.database.sql("UPDATE members SET time_zone = 'America/Denver' WHERE user_id = $1", [memberId]);
     const { body } = await addAddress({ city: 'Gary', state: 'IN', zip: '00000' });
     await test.call(contacts.makeAddressPrimary, { as: guide, input: { params: { addressId: body.id } } });
-    expect((await get()).timeZone).toBe('America/Chicago');
+    // A guide entered the address, but did not choose the time zone.
+    expect(await get()).toMatchObject({ timeZone: 'America/Chicago', isTimeZoneAssumed: true });
   });
 
   it('lose their coordinates if the place changes, not if the label changes', async () => {

@@ -75,7 +75,8 @@ export const addressRules: ContactRules<Address> = {
   /**
    * Stores the primary address's city and state for lists. If the ZIP code or state changed, updates the member's time
    * zone from the ZIP code. For an unknown ZIP code, uses the state and the phone numbers' area codes. Other edits do
-   * not replace a time zone that staff chose.
+   * not replace a time zone that staff chose. In the change log, an assumed time zone has no author, because an entry
+   * with an author counts as the choice of that user.
    */
   async after({ db, viewer, now, services }, memberId, { before, after }) {
     const found = await findLocation(db, memberId);
@@ -91,7 +92,7 @@ export const addressRules: ContactRules<Address> = {
     await updateLocation(db, memberId, { city, state, zone });
     await services.changes.record(db, {
       memberId,
-      actorId: viewer.id,
+      actorId: placed.isAssumed ? null : viewer.id,
       at: now,
       fields: [{ field: 'timeZone', oldValue: found.zone, newValue: zone }],
     });

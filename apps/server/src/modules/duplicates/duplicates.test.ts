@@ -183,6 +183,25 @@ describe('a merge', () => {
     expect((await undo(first.id)).status).toBe(200);
   });
 
+  it('cannot be undone before a later merge into the same record', async () => {
+    const [a, b, c] = [
+      await member('A Twice', '1951-01-01'),
+      await member('B Twice', '1951-01-01'),
+      await member('C Twice', null),
+    ];
+    const first = await merge(a, c);
+    const { body } = await note(b, '<p>From before the second merge.</p>');
+    const second = await merge(b, c);
+    expect((await undo(first.id)).body.code).toBe('MERGE_NOT_LAST');
+    expect((await undo(second.id)).status).toBe(200);
+    expect((await undo(first.id)).status).toBe(200);
+    const [entry] = await sql("SELECT merge_id FROM feed_items WHERE external_type = 'note' AND external_id = $1", [
+      body.id,
+    ]);
+    expect(entry).toEqual({ merge_id: null });
+    expect((await openMember(b)).body.dateOfBirth).toBe('1951-01-01');
+  });
+
   it('keeps the opt-out of a number that one of the two records has', async () => {
     const endedId = await member('Quiet Person', null, '+13465550114');
     const remains = await member('Quiet Person', null, '+13465550114');

@@ -8,10 +8,12 @@ import {
   fillEmptyFields,
   findMerge,
   insertMerge,
+  isMergedAgain,
   type LockedMember,
   lockMembers,
   lockMerge,
   type MergeRow,
+  moveEndBack,
   moveRows,
   moveRowsBack,
   setDeleted,
@@ -93,8 +95,10 @@ export async function undoMerge(acting: Acting, mergeId: MemberMergeId): Promise
   if (Temporal.Instant.compare(now, undoUntil(found.merged_at)) > 0) throw new AppError('MERGE_TOO_OLD');
   const { merged_id: mergedId, remaining_id: remainingId } = found;
   const locked = await lockMembers(db, [mergedId, remainingId]);
-  if (locked.some(({ id, deleted }) => id === remainingId && deleted)) throw new AppError('MERGE_NOT_LAST');
+  if (locked.some(({ id, deleted }) => id === remainingId && deleted) || (await isMergedAgain(db, found)))
+    throw new AppError('MERGE_NOT_LAST');
   await moveRowsBack(db, mergeId, mergedId, remainingId);
+  await moveEndBack(db, mergedId, remainingId);
   await emptyFilledFields(db, mergeId);
   await setDeleted(db, mergedId, null);
   await setUndone(db, mergeId, at, viewer.id);

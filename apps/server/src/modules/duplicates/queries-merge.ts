@@ -96,6 +96,20 @@ export const moveRows = (tx: Db, mergeId: MemberMergeId, from: MemberId, to: Mem
 export const moveRowsBack = (tx: Db, mergeId: MemberMergeId, to: MemberId, from: MemberId): Promise<number> =>
   execute(tx, 'SELECT unmerge_member_rows($1, $2, $3)', [mergeId, to, from]);
 
+/**
+ * Stores the last day of coverage for a member `to` whose merge into `from` is undone, if a file ended the coverage under
+ * this member's number after the merge.
+ */
+export const moveEndBack = (tx: Db, to: MemberId, from: MemberId): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE member_enrollments e SET ends_on = x.day::date, coverage = e.coverage || jsonb_build_object('endsOn', x.day)
+       FROM (SELECT g.member_id, r.number_ends ->> concat(g.content->'identifiers'->0->>'system', ' ', g.content->'identifiers'->0->>'value') AS day
+               FROM member_enrollments g, member_enrollments r WHERE g.member_id = $1 AND r.member_id = $2) x
+      WHERE e.member_id = x.member_id AND e.ended_at IS NULL AND x.day IS NOT NULL`,
+    [to, from],
+  );
+
 /** Deletes or restores a member's record. */
 export const setDeleted = (tx: Db, memberId: MemberId, at: string | null): Promise<number> =>
   execute(tx, 'UPDATE users SET deleted_at = $2 WHERE id = $1', [memberId, at]);
@@ -141,6 +155,16 @@ export async function countMerges(db: Db): Promise<number> {
 export async function findMerge(db: Db, mergeId: MemberMergeId): Promise<MergeRow | undefined> {
   const [found] = await rows(db, mergeRow, `${mergeSql} WHERE x.id = $1`, [mergeId]);
   return found;
+}
+
+/** Returns true if the remaining record was part of a later merge that was not undone. */
+export async function isMergedAgain(tx: Db, { id: mergeId, remaining_id: remainingId }: MergeRow): Promise<boolean> {
+  const found = await execute(
+    tx,
+    'SELECT FROM member_merges WHERE id > $1 AND $2 IN (merged_id, remaining_id) AND undone_at IS NULL',
+    [mergeId, remainingId],
+  );
+  return found > 0;
 }
 
 /** Locks a merge until the transaction ends, so that it is undone only once. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EnrollmentOutcome, EnrollmentResult, MemberId, Sentence, StaffId } from '@guidepost/contracts';
-import { contentToStore, coverageToStore, dayIn, hasDeath, shareEvenly } from '@guidepost/rules';
+import { contentToStore, coverageToStore, dayIn, hasDeath, type NumberEnds, shareEvenly } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
@@ -33,6 +33,7 @@ import {
   endEnrollments,
   putEnrollments,
   putFileDates,
+  putNumberEnds,
   putPlans,
 } from './queries-members.ts';
 import { type Applied, findNextRows, updateApplied, type WorkRow } from './queries-rows.ts';
@@ -168,6 +169,7 @@ async function applyCases(
   const enrollments: Enrollment[] = [];
   const ended = new Map<MemberId, string>();
   const dates = new Map<MemberId, string>();
+  const numberEnds = new Map<MemberId, NumberEnds>();
   for (const one of cases) {
     const { verdict, known, enrolled, row } = one;
     const memberId = known?.id ?? created.get(one) ?? null;
@@ -201,7 +203,9 @@ async function applyCases(
       if (problem) reason = problem;
       await notifyDeath();
     }
-    if (row.facts && memberId !== null && verdict.outcome !== 'refuse' && verdict.outcome !== 'hold') {
+    const isUsed = verdict.outcome !== 'refuse' && verdict.outcome !== 'hold';
+    if (memberId !== null && one.numberEnds && isUsed) numberEnds.set(memberId, one.numberEnds);
+    if (row.facts && memberId !== null && isUsed && (isEnding || !one.isSetAside)) {
       const written = enrollmentOf(one, memberId, isEnding);
       if (written) enrollments.push(written);
     }
@@ -212,6 +216,7 @@ async function applyCases(
     await putEnrollments(tx, { importId: of.id, clientId: of.client_id, at: now.toString() }, enrollments);
     await putPlans(tx, enrollments, now.toString());
   }
+  if (numberEnds.size > 0) await putNumberEnds(tx, numberEnds);
   if (ended.size > 0) await endEnrollments(tx, ended, now.toString());
   if (dates.size > 0) await putFileDates(tx, dates);
   return outcomes;
@@ -270,7 +275,7 @@ function enrollmentOf(
   return isSame && endedAt === enrolled.ended_at ? null : { memberId, source, content, coverage, endedAt, fileAt };
 }
 
-/** Writes changes to members and to the change log. The log entries have no author. */
+/** Writes changes to members, with the accepted items as entries for the change log. */
 async function writeChanges(
   tx: Db,
   of: EnrollmentImportRow,
@@ -278,20 +283,19 @@ async function writeChanges(
   now: Temporal.Instant,
   { services }: JobContext,
 ): Promise<void> {
-  const list = cases.flatMap(({ known, verdict: { changes, outcome, demoted, items } }) =>
-    known && changes && outcome !== 'refuse' ? [{ member: known, changes, demoted, items }] : [],
-  );
+  const list = cases.flatMap(({ known, verdict: { changes, outcome, demoted, items } }) => {
+    if (!known || !changes || outcome === 'refuse') return [];
+    const logged = items.flatMap(({ key, isTaken, now: oldValue, file: newValue }) => {
+      const field = isTaken ? logFields[key] : undefined;
+      return field ? [{ field, oldValue, newValue }] : [];
+    });
+    return [{ member: known, changes, demoted, logged }];
+  });
   for (const kind of ['phones', 'emails', 'addresses'] as const) {
     const ids = list.flatMap(({ demoted }) => demoted[kind]);
     if (ids.length > 0) await clearPrimary(tx, kind, ids);
   }
   await changeMembers(tx, of.client_id, list, now, services);
-  for (const { member, items } of list) {
-    const fields = items
-      .filter(({ key, isTaken }) => isTaken && key in logFields)
-      .map(({ key, now: oldValue, file: newValue }) => ({ field: logFields[key] ?? key, oldValue, newValue }));
-    await services.changes.record(tx, { memberId: member.id, actorId: null, at: now, fields });
-  }
 }
 
 /** Field names in the change log, by item key. */

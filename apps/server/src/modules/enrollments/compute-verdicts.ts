@@ -25,6 +25,7 @@ import type { EnrollmentImportRow } from './queries-imports.ts';
 import { type EnrolledRow, findEnrolled, findManualEdits } from './queries-members.ts';
 import { findRelatedRows, type RelatedRow, type WorkRow } from './queries-rows.ts';
 import { fileDates, fullLists, isOtherContent, isRepeated, repeatedSets } from './reading.ts';
+import { findSeveralNumbers, isOtherNumber, type NumberedLine, readNumberedLine } from './several-numbers.ts';
 
 /** Item keys of the preview, by change-log field. */
 const itemKeysByField: Readonly<Record<string, string>> = {
@@ -79,9 +80,10 @@ export async function computeVerdicts(
   const newest = new Map(
     list.map(({ identity }, n) => [identity, enrolled.get(matched[n] ?? (0 as MemberId))?.file_at ?? null]),
   );
-  const isRead = ({ identity, set_number: set }: RelatedRow) =>
+  const isRead = ({ identity, set_number: set }: Pick<RelatedRow, 'identity' | 'set_number'>) =>
     !isRepeated(repeated, set) && !isOlderFile(dates.ofSet(set), newest.get(identity) ?? null);
   const twins = await mergeRelatedRows(tx, of, list, { today, isRead });
+  const several = await findSeveralNumbers(tx, of.id, [...known.values()], isRead);
   const cases = list.map((read, n): Case => {
     const id = matched[n] ?? null;
     const twin = twins.get(read.position);
@@ -108,18 +110,35 @@ export async function computeVerdicts(
       return { ...found, verdict: decidedVerdict('unchanged', reason) };
     }
     if (twin?.verdict) return { ...found, verdict: twin.verdict, isMerged: twin.verdict.outcome === 'unchanged' };
-    if (id !== null && usedMembers.has(id))
-      return {
-        ...found,
-        verdict: decidedVerdict('refuse', sentence('Another line in the file is about the same member.')),
-      };
-    if (id !== null) usedMembers.add(id);
     const person = member && before && enrolledOf(member, before, hands.get(member.id) ?? []);
+    const decisions = of.state === 'applying' ? row.decisions : withoutPersonDecision(row.decisions);
+    const useMember = () => {
+      if (id === null) return null;
+      if (usedMembers.has(id))
+        return decidedVerdict('refuse', sentence('Another line in the file is about the same member.'));
+      usedMembers.add(id);
+      return null;
+    };
     if (row.facts) {
       const placed = person ? withPossibleZone(withCompleteAddresses(row.facts, person), person) : row.facts;
       const complete = withPossibleFirstDay(placed, person);
-      const { facts, reason } = withOtherPlans(complete, person?.isEnded ? null : (person?.coverage ?? null), today);
-      const decisions = of.state === 'applying' ? row.decisions : withoutPersonDecision(row.decisions);
+      // The end of coverage under a different number does not remove the member's plans.
+      const isOtherEnd = person !== null && complete.isEnd && isOtherNumber(several, id, row.identity, person);
+      const lastCoverage = person === null || person.isEnded || isOtherEnd ? null : person.coverage;
+      const { facts: planned, reason } = withOtherPlans(complete, lastCoverage, today);
+      const numbered: NumberedLine = readNumberedLine(several, id, { ...row, decisions }, planned, { person, today });
+      const { facts, numberEnds } = numbered;
+      if (numbered.verdict)
+        return {
+          ...found,
+          row: { ...row, facts },
+          verdict: numbered.verdict,
+          numberEnds,
+          isSetAside: true,
+          isCompared: true,
+        };
+      const used = useMember();
+      if (used) return { ...found, verdict: used };
       const verdict = compareEnrollment(facts, person, decisions, today);
       // A line without changes gets a note instead of a reason. A reason would make it count as ignored rather than as
       // a line about the member.
@@ -127,6 +146,7 @@ export async function computeVerdicts(
       const notes = reason && !changeReason ? [...facts.notes, reason] : facts.notes;
       return {
         ...found,
+        numberEnds,
         row: { ...row, facts: { ...facts, notes } },
         verdict: { ...verdict, reason: verdict.reason ?? changeReason },
         isCompared: true,
@@ -135,7 +155,7 @@ export async function computeVerdicts(
     const verdict = person
       ? missingMemberVerdict(person, row.decisions, today)
       : decidedVerdict('unchanged', sentence('This member was deleted in Guidepost.'));
-    return { ...found, verdict };
+    return { ...found, verdict: useMember() ?? verdict };
   });
   return withDeaths(tx, of, cases);
 }

@@ -1,7 +1,8 @@
 import type { ClientId, MemberId } from '@guidepost/contracts';
-import type { Coverage, ImportedContent } from '@guidepost/rules';
+import type { Coverage, ImportedContent, NumberEnds } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, day, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { withMergedRecords } from '../imports/public.ts';
 import type { ImportId } from './queries-imports.ts';
 
 const enrolledRow = row({
@@ -29,6 +30,48 @@ export async function findEnrolled(db: Db, ids: readonly MemberId[]): Promise<Ma
   );
   return new Map(found.map((entry) => [entry.member_id, entry]));
 }
+
+const numberEndsRow = row({
+  member_id: id<'Member'>(),
+  number: text,
+  ends_on: nullable(day),
+  is_ended: bool,
+  number_ends: nullable(json<NumberEnds>()),
+});
+
+/**
+ * Finds the last day of coverage under each number of these members, including the numbers of records that were merged
+ * into them. Null for coverage without an end.
+ */
+export async function findNumberEnds(tx: Db, ids: readonly MemberId[]): Promise<Map<MemberId, NumberEnds>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows(
+    tx,
+    numberEndsRow,
+    `${withMergedRecords('$1')}
+     SELECT r.member_id, concat(e.content->'identifiers'->0->>'system', ' ', e.content->'identifiers'->0->>'value') AS number,
+            coalesce(e.ends_on, (e.ended_at AT TIME ZONE 'UTC')::date) AS ends_on, e.ended_at IS NOT NULL AS is_ended, e.number_ends
+       FROM records r JOIN member_enrollments e ON e.member_id = r.record_id
+      ORDER BY r.member_id, r.record_id = r.member_id, r.record_id`,
+    [ids],
+  );
+  const ends = new Map<MemberId, NumberEnds>();
+  // The member's own row is the last one, because it has the newest ends.
+  for (const { member_id: memberId, number, ends_on: endsOn, is_ended: isEnded, number_ends: stored } of found) {
+    const days = Object.entries(stored ?? {}).map(([key, end]) => [key, isEnded ? (end ?? endsOn) : end]);
+    ends.set(memberId, { ...ends.get(memberId), [number]: endsOn, ...Object.fromEntries(days) });
+  }
+  return ends;
+}
+
+/** Stores the last day of coverage under each number of members with several numbers. */
+export const putNumberEnds = (tx: Db, ends: ReadonlyMap<MemberId, NumberEnds>): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE member_enrollments e SET number_ends = x.ends FROM unnest($1::bigint[], $2::jsonb[]) AS x (member_id, ends)
+      WHERE e.member_id = x.member_id AND e.number_ends IS DISTINCT FROM x.ends`,
+    [[...ends.keys()], [...ends.values()].map((one) => JSON.stringify(one))],
+  );
 
 const manualEditRow = row({ member_id: id<'Member'>(), field: text, at: instant });
 

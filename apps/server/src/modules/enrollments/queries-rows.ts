@@ -122,6 +122,30 @@ export const findRelatedRows = (tx: Db, importId: ImportId, identities: readonly
     [importId, identities],
   );
 
+const numberedRow = row({
+  identity: text,
+  position: int,
+  line: int,
+  set_number: int,
+  /** Null if the row was already imported. */
+  facts: nullable(json<EnrollmentFacts>()),
+  outcome: nullable(oneOf(enrollmentOutcomes)),
+});
+export type NumberedRow = RowOf<typeof numberedRow>;
+
+/** Finds the rows with these identities, except unreadable and refused rows. */
+export const findNumberedRows = (tx: Db, importId: ImportId, identities: readonly string[]): Promise<NumberedRow[]> =>
+  identities.length === 0
+    ? Promise.resolve([])
+    : rows(
+        tx,
+        numberedRow,
+        `SELECT identity, position, line, set_number, facts, outcome FROM enrollment_rows
+          WHERE import_id = $1 AND identity = ANY($2::text[]) AND line IS NOT NULL
+            AND (facts IS NOT NULL OR result IN ('created', 'changed', 'ended', 'unchanged', 'skipped')) ORDER BY position`,
+        [importId, identities],
+      );
+
 const lineRow = row({ member_id: id<'Member'>(), content: json<ImportedContent>() });
 
 /** Finds the lines of a file that contain these members' numbers. */

@@ -92,9 +92,10 @@ export async function findPatientMember(
   const decided = survivors.filter(({ decision }) => decision !== null);
   const first = decided[0];
   if (first) {
-    // The message's numbers belong to different members, so a reviewer must decide.
-    if (decided.some(({ member_id }) => member_id !== first.member_id)) return undefined;
-    return first.member_id;
+    // The message's numbers belong to different members, so a reviewer must decide. The reviewer decides about the first
+    // number.
+    const isUnclear = decided.some(({ member_id }) => member_id !== first.member_id);
+    return isUnclear && !isNewestDecision(survivors) ? undefined : first.member_id;
   }
   // The number belongs to a member, but the name and birth date do not match, so a reviewer must decide.
   if (survivors.some(({ is_apart }) => is_apart)) return undefined;
@@ -105,6 +106,17 @@ export async function findPatientMember(
   const at = now.toString();
   for (const { id } of survivors) await decidePatient(tx, id, { memberId, decision: 'certain', by: null, at });
   return memberId;
+}
+
+/**
+ * Returns true if a reviewer decided who a message's first patient is, and no decision about the other patients is newer.
+ * The reviewer saw a message that contained all of them, so the decision applies to such messages.
+ */
+function isNewestDecision([first, ...others]: readonly PatientRow[]): boolean {
+  const at = first?.decision === 'decided' ? first.decided_at : null;
+  return (
+    at !== null && others.every(({ decided_at: other }) => other === null || Temporal.Instant.compare(other, at) <= 0)
+  );
 }
 
 type MemberCandidate = Candidate & { memberId: MemberId };

@@ -216,11 +216,13 @@ const patientRow = row({
   value: text,
   member_id: nullable(id<'Member'>()),
   decision: nullable(oneOf(['certain', 'decided'])),
+  decided_at: nullable(instant),
   merged_into_id: nullable(id()),
   is_apart: bool,
 });
 export type PatientRow = RowOf<typeof patientRow>;
-const patientColumns = 'p.id, p.authority, p.value, p.member_id, p.decision, p.merged_into_id, p.is_apart';
+const patientColumns =
+  'p.id, p.authority, p.value, p.member_id, p.decision, p.decided_at, p.merged_into_id, p.is_apart';
 
 /** Returns the patients with these numbers, in the order of the numbers. Adds patients that do not exist yet. */
 export async function patientsOf(

@@ -1,7 +1,8 @@
 import type { ClientId, IdOf } from '@guidepost/contracts';
-import type { MemberChanges } from '@guidepost/rules';
+import { loggedChanges, type MemberChanges } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
+import type { FieldChange } from '../../platform/services/changes.ts';
 import { announceStays, findHospitalizations } from '../hospitalizations/public.ts';
 import { changeContacts, insertContacts } from './contacts.ts';
 import { ofMember } from './fields.ts';
@@ -13,9 +14,14 @@ import { insertIdentifiers, updateLocations, updateMembers, updateUsers } from '
 export interface Change {
   member: Known;
   changes: MemberChanges;
+  /** Entries for the change log. If missing, all changes are logged. */
+  logged?: readonly FieldChange[];
 }
 
-/** Stores the new data from files for existing members, and updates the screens that show them. */
+/**
+ * Stores the new data from files for existing members, and updates the screens that show them. The entries in the change
+ * log have no author.
+ */
 export async function changeMembers(
   tx: Db,
   clientId: ClientId,
@@ -52,6 +58,8 @@ export async function changeMembers(
   const changedStays = list.flatMap(({ changes }) => changes.changedStays);
   if (changedStays.length > 0) await updateStays(tx, changedStays, now.toString());
   const changedIds = changedStays.map(({ id }) => id);
+  for (const { member, changes, logged = loggedChanges(member, changes) } of list)
+    await services.changes.record(tx, { memberId: member.id, actorId: null, at: now, fields: logged });
   await notify(tx, list, [...freshIds, ...changedIds], now, services);
 }
 

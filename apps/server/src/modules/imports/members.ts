@@ -26,6 +26,7 @@ import { guidesOfClient, type ImportRow } from './queries.ts';
 import type { Result, Source } from './queries-batch.ts';
 import { type Known, loadKnown, matchIdentifiers } from './queries-known.ts';
 import { putContents } from './queries-members.ts';
+import { findMergedContents, type MergedContent } from './queries-merged.ts';
 
 /** Time zone for the dates of team memberships. */
 export const teamZone = dateZones.team;
@@ -58,6 +59,7 @@ export async function storeArrivals(
     arrivals.map((arrival) => arrival.content),
   );
   const known = await loadKnown(tx, [...new Set([...matches.values()].flatMap((ids) => [...ids]))]);
+  const merged = Map.groupBy(await findMergedContents(tx, [...known.keys()]), ({ member_id }) => member_id);
   const results: Result[] = [];
   const fresh: Arrival[] = [];
   const changes: Change[] = [];
@@ -67,13 +69,15 @@ export async function storeArrivals(
   // stored.
   const usedMembers = new Set<MemberId>();
   arrivals.forEach((arrival, n) => {
-    const [member, another] = [...(matches.get(n) ?? [])]
+    const [found, another] = [...(matches.get(n) ?? [])]
       .map((id) => known.get(id))
       .filter((one): one is Known => one !== undefined);
-    if (member === undefined) {
+    if (found === undefined) {
       fresh.push(arrival);
       return;
     }
+    const record = recordOf(arrival.content, found, merged.get(found.id) ?? []);
+    const member = record ? { ...found, last: record.content } : found;
     const reason =
       another !== undefined
         ? 'its identifiers belong to different members'
@@ -92,17 +96,18 @@ export async function storeArrivals(
     }
     usedMembers.add(member.id);
     const { content: complete, leftOut, isFirstLeft } = withoutIncomplete(arrival.content, member);
-    const found = isFirstLeft ? null : (arrival.found ?? null);
+    const placed = isFirstLeft ? null : (arrival.found ?? null);
     const contentWithZone = contentInZone(
       complete,
-      { zone: found?.zone ?? null, possible: found?.possible ?? null },
+      { zone: placed?.zone ?? null, possible: placed?.possible ?? null },
       member,
     );
-    const ofZone = found !== null && contentWithZone !== complete ? zoneNote(found) : null;
+    const ofZone = placed !== null && contentWithZone !== complete ? zoneNote(placed) : null;
     const change = changesFrom(member.last, contentWithZone, member);
     const content = contentToStore(member.last, contentWithZone);
     if (change !== null) changes.push({ member, changes: change });
-    if (change !== null || !isDeepStrictEqual(content, member.last)) contents.push({ memberId: member.id, content });
+    if (change !== null || !isDeepStrictEqual(content, member.last))
+      contents.push({ memberId: record?.record_id ?? member.id, content });
     const { source } = arrival;
     const notes = [
       ...arrival.notes,
@@ -140,6 +145,22 @@ export async function storeArrivals(
     await reportDeath({ db: tx, now, services }, deathReport);
   }
   return later.length === 0 ? results : [...results, ...(await storeArrivals(tx, row, later, now, services))];
+}
+
+/**
+ * Returns the merged record that an arrival is about, so that the arrival is compared with this record's last file.
+ * Otherwise the files about the remaining member and the merged record would replace each other's values. Returns
+ * undefined if the arrival is about the member's own record.
+ */
+function recordOf(
+  { identifiers }: ImportedContent,
+  { last }: Known,
+  merged: readonly MergedContent[],
+): MergedContent | undefined {
+  const keys = new Set(identifiers.map(({ system, value }) => `${system} ${value}`));
+  const isAbout = (content: ImportedContent | null) =>
+    content?.identifiers.some(({ system, value }) => keys.has(`${system} ${value}`)) === true;
+  return isAbout(last) ? undefined : merged.find(({ content }) => isAbout(content));
 }
 
 async function assigned(

@@ -44,7 +44,8 @@ const getSql = `
          gs.time_zone AS guide_time_zone, c.time_zone AS client_zone,
          (SELECT z.time_zone FROM addresses d JOIN zip_codes z ON z.zipcode = left(d.zip, 5)
            WHERE d.user_id = m.user_id AND d.is_primary AND d.deleted_at IS NULL) AS zip_zone,
-         EXISTS (SELECT FROM change_logs l WHERE l.member_id = m.user_id AND l.field = 'timeZone' AND l.actor_id IS NOT NULL) AS has_chosen_zone,
+         coalesce((SELECT l.actor_id IS NOT NULL FROM change_logs l WHERE l.member_id = m.user_id AND l.field = 'timeZone'
+                    ORDER BY l.created_at DESC, l.id DESC LIMIT 1), false) AS has_chosen_zone,
          c.avon_medical_center_id IS NOT NULL AS in_emr, ${clientNumber} AS client_user_id, m.avon_id, u.version${segmentsColumn},
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'interactableId', p.user_id, 'number', p.number, 'description', p.description,
                    'type', p.type, 'primary', p.is_primary, 'doNotContact', jsonb_build_object('reason', p.do_not_contact_reason), 'version', p.version)
