@@ -169,7 +169,7 @@ export async function endHandover(
 async function reopenTransfer(notifyContext: NotifyContext, request: TransferRow): Promise<void> {
   const { db, now } = notifyContext;
   const memberId = request.member_id;
-  const sees = async (id: StaffId | null) => id !== null && (await canSeeMember(db, id, memberId, now));
+  const sees = async (id: StaffId | null) => id !== null && (await canSeeMember(db, id, memberId, now, reviewing));
   const reviewerId = (await sees(request.reviewer_id))
     ? request.reviewer_id
     : (await sees(request.auditor_id))
