@@ -1,7 +1,7 @@
 import { useLanguage, type Words } from '../language.tsx';
 
 /** Spanish translations of sentences that only the survey uses. They are loaded with the survey. */
-const spanish = {
+export const spanish = {
   '{guide} from {organisation} would like to know how you are doing.':
     '{guide}, de {organisation}, quisiera saber cómo está.',
   '{organisation} would like to know how you are doing.': '{organisation} quisiera saber cómo está.',
@@ -29,12 +29,16 @@ const spanish = {
   'A value is required': 'Falta su respuesta',
   'Choose one of the options.': 'Elija una de las opciones.',
   'The value must be a number.': 'El valor debe ser un número.',
+  'The value must be a whole number.': 'El valor debe ser un número entero.',
   'Value must be at {min} or more.': 'El valor debe ser {min} o más.',
   'Value must be {max} or less.': 'El valor debe ser {max} o menos.',
   'The date is not valid.': 'El día no es válido.',
   'The date must be {date} or later.': 'El día debe ser el {date} o después.',
   'The date must be {date} or earlier.': 'El día debe ser el {date} o antes.',
   'The date and time are not valid.': 'El día y la hora no son válidos.',
+  'This question could not be found.': 'No se encontró esta pregunta.',
+  'This copy of the question no longer exists. Reload the page.':
+    'Esta copia de la pregunta ya no existe. Vuelva a cargar la página.',
   'That was the last question': 'Esa fue la última pregunta',
   'You can still go back and change an answer.': 'Todavía puede volver y cambiar una respuesta.',
   'Send my answers': 'Enviar mis respuestas',

@@ -1,4 +1,5 @@
 import { rolesWith } from '../modules/staff/public.ts';
+import { clientDay, holdsOn, teamDay } from '../platform/access/queries-periods.ts';
 
 /**
  * Columns that name the user who is responsible for a member's open record. The SQL for each column returns the `id`,
@@ -158,6 +159,7 @@ export const orphansSql = `
     UNION
     SELECT own.staff_id, theirs.staff_id FROM team_memberships own
       JOIN team_memberships theirs ON theirs.team_id = own.team_id AND theirs.role = 'MEMBER'
+     WHERE ${holdsOn('own', teamDay('$1::timestamptz'))} AND ${holdsOn('theirs', teamDay('$1::timestamptz'))}
   ), sees AS (
     SELECT m.user_id AS member_id, s.user_id AS staff_id
       FROM members m CROSS JOIN staff s JOIN users u ON u.id = s.user_id
@@ -165,7 +167,8 @@ export const orphansSql = `
        .map((role) => `'${role}'`)
        .join(', ')}])
         OR EXISTS (SELECT FROM reach WHERE reach.staff_id = s.user_id AND reach.guide_id = m.assigned_guide_id)
-        OR EXISTS (SELECT FROM client_auditors a WHERE a.staff_id = s.user_id AND a.client_id = m.client_id))
+        OR EXISTS (SELECT FROM client_auditors a WHERE a.staff_id = s.user_id AND a.client_id = m.client_id
+          AND ${holdsOn('a', clientDay('$1::timestamptz'))}))
   ), held AS (
     ${Object.entries(ownerColumns)
       .map(([column, sql]) => `SELECT '${column}' AS what, h.* FROM (${sql}) h`)

@@ -1,4 +1,11 @@
-import { type CallId, contracts, type MemberId, type StaffId, type TransferRequestId } from '@guidepost/contracts';
+import {
+  type CallId,
+  contracts,
+  type MemberId,
+  type StaffId,
+  type TeamId,
+  type TransferRequestId,
+} from '@guidepost/contracts';
 import { announceAbsences } from '../modules/absences/service.ts';
 import { openMissedCallTodo, updateCallRecords } from '../modules/calls/outcomes/follow-up.ts';
 import { requireCall } from '../modules/calls/queries-record.ts';
@@ -6,6 +13,8 @@ import { openDueTodos } from '../modules/schedule/todo.ts';
 import { applyDueRequests } from '../modules/statuses/apply.ts';
 import { applyDueTransfers } from '../modules/transfers/apply.ts';
 import { runHandover } from '../modules/users/handover/job.ts';
+import { reassignReviewsOf } from '../modules/users/reassign-reviews.ts';
+import type { Task } from '../platform/module.ts';
 import type { TestApp, TestReply } from './app.ts';
 import { moveClock } from './clock.ts';
 import { orphansSql } from './ownership.ts';
@@ -15,8 +24,8 @@ import type { Person } from './world.ts';
 export const kinds = ['text', 'event', 'visit', 'note', 'missed', 'talking', 'review', 'status'] as const;
 
 /**
- * A user's action, or a period of time that passes. `g` and `m` are the indexes of a guide and a member, and `n` is the
- * index of a transfer request.
+ * A user's action, or a period of time that passes. `g`, `s` and `m` are the indexes of a guide, a supervisor and a
+ * member, and `n` is the index of a transfer request.
  */
 export type TransferAction =
   | { do: 'live'; kind: (typeof kinds)[number]; m: number; g: number }
@@ -27,6 +36,8 @@ export type TransferAction =
   | { do: 'passBack'; m: number }
   | { do: 'leave'; g: number; to: number }
   | { do: 'comeBack'; g: number }
+  | { do: 'role'; s: number }
+  | { do: 'rotate'; s: number; team: number }
   | { do: 'away'; g: number; cover: number; days: number }
   | { do: 'wait'; hours: number };
 
@@ -52,6 +63,7 @@ export async function transferScene(test: TestApp) {
   for (let n = 0; n < 5; n += 1) guides.push(await make.staff());
   const [a, b, c, d, e] = guides.map(({ id }) => id) as [StaffId, StaffId, StaffId, StaffId, StaffId];
   const supervisors: Person[] = [];
+  const teamIds: TeamId[] = [];
   for (const [members, clients] of [
     [[a, b], [one]],
     [
@@ -62,7 +74,7 @@ export async function transferScene(test: TestApp) {
   ] as const) {
     const supervisor = await make.staff({ role: 'GUIDE_SUPERVISOR' });
     supervisors.push(supervisor);
-    await make.team({ members: [...members], viewers: [supervisor.id], clients: [...clients] });
+    teamIds.push(await make.team({ members: [...members], viewers: [supervisor.id], clients: [...clients] }));
   }
   const administrator = await make.staff({ role: 'ADMIN' });
   const members: MemberId[] = [];
@@ -227,6 +239,27 @@ export async function transferScene(test: TestApp) {
         },
       }),
     );
+  /** Runs a waiting job. */
+  const runJob = async (key: string, task: Task) => {
+    const [job] = await sql<{ payload: never }>(
+      'DELETE FROM graphile_worker._private_jobs WHERE key = $1 RETURNING payload',
+      [key],
+    );
+    if (job) await task(job.payload, test.app.jobs);
+  };
+  const roleOf = async (s: number) =>
+    (await sql<{ role: string }>('SELECT role FROM users WHERE id = $1', [supervisors[s]?.id]))[0]?.role;
+  const changeSupervisor = async (s: number, body: object) => {
+    const userId = (supervisors[s] as Person).id;
+    const isDone = await tried(
+      test.call(contracts.users.update, {
+        as: as(administrator.id),
+        input: { params: { userId }, body: body as never },
+      }),
+    );
+    await runJob(`users.reassignReviews:${userId}`, reassignReviewsOf);
+    return isDone;
+  };
   const instant = (days: number) => now.add({ hours: 24 * days }).epochMilliseconds;
 
   /** Performs the action if it is allowed. Returns true if it was performed. */
@@ -294,11 +327,7 @@ export async function transferScene(test: TestApp) {
             input: { params: { userId: guideId }, body: { receivingGuideId: to.id } as never },
           }),
         );
-        const [job] = await sql<{ payload: never }>(
-          'DELETE FROM graphile_worker._private_jobs WHERE key = $1 RETURNING payload',
-          [`users.handOver:${guideId}`],
-        );
-        if (job) await runHandover(job.payload, test.app.jobs);
+        await runJob(`users.handOver:${guideId}`, runHandover);
         return isDone;
       }
       case 'comeBack':
@@ -308,6 +337,10 @@ export async function transferScene(test: TestApp) {
           tokens.set(guideId, await test.signIn(guides[step.g] as Person));
           return isDone;
         });
+      case 'role':
+        return changeSupervisor(step.s, { role: (await roleOf(step.s)) === 'GUIDE' ? 'GUIDE_SUPERVISOR' : 'GUIDE' });
+      case 'rotate':
+        return changeSupervisor(step.s, { teams: [{ teamId: teamIds[step.team], role: 'VIEWER' }] });
       case 'away': {
         const today = now.toZonedDateTimeISO('America/Chicago').toPlainDate();
         return tried(

@@ -108,6 +108,7 @@ export const memberActions: Actions = {
   'users.addToRecord': () => sentence('Sent the data of a user to the external EMR'),
   'users.buyNumber': () => sentence('Bought a phone number'),
   'users.handOver': () => sentence('Handed over members'),
+  'users.reassignReviews': () => sentence('Assigned reviews again after a change to a user'),
   'users.invite': () => sentence('Sent an invitation by email'),
   'staff first-admin': () => sentence('Added the first administrator from the command line'),
   'staff role': () => sentence('Assigned a role to a user from the command line'),

@@ -198,7 +198,9 @@ export async function changeAbsence(
   await lockStaff(db, [before.staff_id, days.coverId]);
   if (days.lastDay < days.firstDay)
     throw badRequest('lastDay', 'order', 'The last day must not be before the first day');
-  await checkAbsence(acting, before.staff_id, days, absenceId);
+  // An absence can be shortened even if its cover can no longer cover.
+  const isLonger = days.firstDay < before.first_day || days.lastDay > before.last_day;
+  if (isLonger || days.coverId !== before.cover_id) await checkAbsence(acting, before.staff_id, days, absenceId);
   await updateAbsence(db, absenceId, days);
   if (days.coverId !== before.cover_id) {
     await returnReviews(acting, before.cover_id);

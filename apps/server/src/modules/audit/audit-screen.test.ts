@@ -264,6 +264,8 @@ describe('an export of the audit', () => {
     await test.database.sql(`UPDATE users SET first_name = '=cmd|calc' WHERE id = $1`, [memberId]);
     const { body, status } = await ask({ memberId, reason: 'Records request 114' });
     expect(status).toBe(201);
+    // A HEAD request does not use up the address.
+    expect((await test.app.fastify.inject({ method: 'HEAD', url: new URL(body.url).pathname })).statusCode).toBe(404);
     const file = await read(body.url);
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     const lines = file.body.trim().split('\r\n');

@@ -6,7 +6,7 @@ import type { Acting, RouteContext } from '../../platform/module.ts';
 import { actionOf } from './action.ts';
 import { type EntryRow, findEntries, insertExport, redeemExport } from './queries.ts';
 
-const address = { path: '/audit/exports', ending: 'csv' };
+const address = { path: '/audit/exports', ending: 'csv', isSingleUse: true };
 
 /** Stores an export's content and reason, and creates a single-use URL for the file. */
 export async function createExport(

@@ -42,6 +42,8 @@ describe('a list', () => {
     await test.database.sql(`UPDATE users SET created_at = '2026-06-01T02:30:00Z' WHERE id = $1`, [memberId]);
     const { body, status } = await requestExport({ table: 'members', reason: 'Board meeting' });
     expect(status).toBe(201);
+    // A HEAD request does not use up the address.
+    expect((await test.app.fastify.inject({ method: 'HEAD', url: new URL(body.url).pathname })).statusCode).toBe(404);
     const file = await download(body.url);
     expect([file.statusCode, file.headers['content-disposition']]).toEqual([200, 'attachment; filename="members.csv"']);
     const lines = linesOf(file.body);

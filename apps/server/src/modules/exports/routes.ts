@@ -7,8 +7,8 @@ import { findLines, findMembers, headsOf } from './queries-tables.ts';
 
 /** Paths of exported lists and of members' archives. */
 export const exportRoutePaths = {
-  tables: { path: '/exports/tables', ending: 'csv' },
-  members: { path: '/exports/members', ending: 'zip' },
+  tables: { path: '/exports/tables', ending: 'csv', isSingleUse: true },
+  members: { path: '/exports/members', ending: 'zip', isSingleUse: true },
 };
 
 /** Serves export files. Each URL works once. */

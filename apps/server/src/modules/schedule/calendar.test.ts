@@ -42,6 +42,7 @@ it('shows events at an address that is shown once, without name, note or place',
   const address = await createCalendarUrl();
   const { statusCode, headers, body } = await fetchCalendar(address);
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect((await test.app.fastify.inject({ method: 'HEAD', url: address })).statusCode).toBe(200);
   expect(body).toContain('DTSTART:20261124T203000Z');
   expect(body).toContain('DTSTART;VALUE=DATE:20261124');
   expect(body).toMatch(/SUMMARY:Visit/);

@@ -14,7 +14,7 @@ import {
   removeCalendarAddress,
 } from './queries-calendar.ts';
 
-const address = { path: '/calendar', ending: 'ics' };
+const address = { path: '/calendar', ending: 'ics', isSingleUse: false };
 
 /** Number of past and future days in a calendar. */
 const bounds = { back: 14, ahead: 366 };

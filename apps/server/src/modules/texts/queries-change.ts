@@ -146,14 +146,19 @@ export function sendDeleteText(tx: Db, textId: TextId, at: string): void {
   send(tx, 'UPDATE texts SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE id = $1', [textId, at]);
 }
 
-/** Deletes a member's scheduled and held texts. @returns their ids */
-export async function deleteWaiting(tx: Db, memberId: MemberId, at: string): Promise<TextId[]> {
+/** Deletes a member's scheduled and held texts, or only those in `only`. @returns their ids */
+export async function deleteWaiting(
+  tx: Db,
+  memberId: MemberId,
+  { only, at }: { only: readonly TextId[] | null; at: string },
+): Promise<TextId[]> {
   const found = await rows(
     tx,
     row({ id: id<'Text'>() }),
     `UPDATE texts SET deleted_at = $2, updated_at = $2, version = version + 1
-      WHERE member_id = $1 AND NOT incoming AND status IN ('scheduled', 'held') AND deleted_at IS NULL RETURNING id`,
-    [memberId, at],
+      WHERE member_id = $1 AND NOT incoming AND status IN ('scheduled', 'held') AND deleted_at IS NULL
+        AND ($3::bigint[] IS NULL OR id = ANY($3)) RETURNING id`,
+    [memberId, at, only],
   );
   return found.map((text) => text.id);
 }

@@ -1,5 +1,5 @@
-import { contracts } from '@guidepost/contracts';
-import { describe, expect, it } from 'vitest';
+import { contracts, type TextId } from '@guidepost/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/world.ts';
 import {
   as,
@@ -145,10 +145,65 @@ describe('a transfer', () => {
     await test.database.sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Wrong number' WHERE user_id = $1`, [
       memberId,
     ]);
-    await audit(await createRequest({ receivingGuideId: guide.id }, asOtherTeamGuide), { receivingGuideId: guide.id });
-    expect((await handoverOf(as)).items.some(({ subtype, at }) => subtype === 'introduction' && at !== text?.at)).toBe(
-      false,
-    );
+    await createRequest({ receivingGuideId: colleague.id }, asAuditor);
+    expect((await handoverOf(asColleague)).items.some(({ kind }) => kind === 'text')).toBe(false);
+  });
+
+  describe('before the introduction of the earlier guide is sent', () => {
+    const scheduledTexts = () =>
+      test.database.sql<{ id: string; text: string; guide_id: string }>(
+        `SELECT id, text, guide_id FROM texts WHERE member_id = $1 AND status = 'scheduled' AND deleted_at IS NULL ORDER BY id`,
+        [memberId],
+      );
+    beforeEach(async () => {
+      await test.database.sql(
+        `UPDATE clients SET transfer_introduction = 'I am {{guideName}}, {{formerGuideName}} has left.' WHERE id = $1`,
+        [clientId],
+      );
+      await createRequest({ receivingGuideId: otherTeamGuide.id }, asAuditor);
+      expect(await scheduledTexts()).toMatchObject([{ text: 'I am Andre, Marisol has left.' }]);
+    });
+
+    it('introduces only the new guide, and names the guide whom the member knows', async () => {
+      const { body: effects } = await test.call(transfers.effects, {
+        as: asAuditor,
+        input: { query: { memberId, receivingGuideId: colleague.id } },
+      });
+      expect(effects.items.some(({ kind }) => kind === 'text')).toBe(false);
+      expect(effects.introduction?.text).toBe('I am Renee, Marisol has left.');
+      await createRequest({ receivingGuideId: colleague.id }, asAuditor);
+      expect(await scheduledTexts()).toMatchObject([
+        { text: 'I am Renee, Marisol has left.', guide_id: String(colleague.id) },
+      ]);
+      const planned = await test.call(feed.pendingItems, { as: asColleague, input: { query: { memberId } } });
+      expect(planned.body.data.filter(({ eventType }) => eventType === 'message')).toHaveLength(1);
+      expect(await orphans()).toEqual([]);
+    });
+
+    it('introduces no guide if the member returns to the guide whom they know', async () => {
+      await createRequest({ receivingGuideId: guide.id }, asAuditor);
+      expect(await scheduledTexts()).toEqual([]);
+      expect((await handoverOf(as)).items.some(({ kind }) => kind === 'text')).toBe(false);
+    });
+
+    it('keeps an introduction that the earlier guide has rewritten', async () => {
+      const [introduction] = await scheduledTexts();
+      const changed = await test.call(texts.update, {
+        as: asOtherTeamGuide,
+        input: {
+          params: { messageId: Number(introduction?.id) as TextId },
+          body: { text: 'I am Andre. Your ride comes at 9.' },
+        },
+      });
+      expect([changed.status, changed.body.code]).toEqual([200, undefined]);
+      await createRequest({ receivingGuideId: colleague.id }, asAuditor);
+      expect((await scheduledTexts()).map(({ text }) => text)).toEqual([
+        'I am Andre. Your ride comes at 9.',
+        'I am Renee, Andre has left.',
+      ]);
+      const { items } = await handoverOf(asColleague);
+      expect(items.filter(({ kind }) => kind === 'text').map(({ namesFormer }) => namesFormer)).toEqual([true, false]);
+    });
   });
 
   it('sends it in Spanish to members who get Spanish texts, and in English if the client has no Spanish text', async () => {

@@ -7,7 +7,7 @@ import { moveReviews } from '../calls/public.ts';
 import { docketDay } from '../docket/public.ts';
 import { canSeeMember, findReviewerOf } from '../staff/public.ts';
 import { reassignReviewers } from '../statuses/public.ts';
-import { handoverTexts, scheduleFor } from '../texts/public.ts';
+import { handoverTexts, scheduleFor, stopTexts } from '../texts/public.ts';
 import type { CollectedItem } from './collect-items.ts';
 import { previewTransfer, type TransferPlan } from './effects.ts';
 import {
@@ -72,6 +72,8 @@ async function handOverMember(
   const staffIds = [...transferPlan.senders, ...formers];
   const seeing = await findStaffWhoSee(db, { staffIds, guideId: toId, clientId: member.client_id, now: at });
   const from = transferPlan.senders.filter((id) => id !== toId && (id === transferPlan.formerId || !seeing.has(id)));
+  if (transferPlan.outdatedIntroductions.length > 0)
+    await stopTexts(notifyContext, memberId, transferPlan.outdatedIntroductions);
   await handoverTexts(notifyContext, memberId, { from, to: toId });
   await services.assignments.assign(db, {
     memberId,
@@ -167,7 +169,7 @@ export async function endHandover(
 async function reopenTransfer(notifyContext: NotifyContext, request: TransferRow): Promise<void> {
   const { db, now } = notifyContext;
   const memberId = request.member_id;
-  const sees = async (id: StaffId | null) => id !== null && (await canSeeMember(db, id, memberId, now));
+  const sees = async (id: StaffId | null) => id !== null && (await canSeeMember(db, id, memberId, now, reviewing));
   const reviewerId = (await sees(request.reviewer_id))
     ? request.reviewer_id
     : (await sees(request.auditor_id))

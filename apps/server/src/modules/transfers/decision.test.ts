@@ -116,6 +116,19 @@ describe('a decision', () => {
     expect(await guideOfMember()).toBe(String(colleague.id));
   });
 
+  it('is pending again for another reviewer if its auditor may no longer decide', async () => {
+    const later = Temporal.Instant.from('2026-12-05T12:00:00Z').epochMilliseconds;
+    await audit(await createRequest(), { effectiveAt: later });
+    const next = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
+    await test.make.team({ members: [guide.id], viewers: [next.id], clients: [clientId] });
+    await test.database.sql(`UPDATE users SET role = 'GUIDE' WHERE id = $1`, [auditor.id]);
+    await test.database.sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [otherTeamGuide.id]);
+    await moveClock(test, '2026-12-05T12:00:01Z');
+    await runTransferSweep();
+    expect(await todosOf(await test.signIn(next), next.id)).toEqual(['TRANSFER_REVIEW true']);
+    expect(await todosOf(asAuditor, auditor.id)).toEqual([]);
+  });
+
   it('is reported at once if the receiving guide can no longer take over, and another guide can be chosen', async () => {
     const later = Temporal.Instant.from('2026-12-05T12:00:00Z').epochMilliseconds;
     const request = await createRequest();

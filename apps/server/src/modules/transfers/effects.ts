@@ -1,9 +1,10 @@
-import type { MemberId, StaffId, TransferEffects } from '@guidepost/contracts';
+import type { MemberId, StaffId, TextId, TransferEffects } from '@guidepost/contracts';
 import { afterQuiet, introductionIn, introductionText } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import { findStaffName } from '../staff/public.ts';
 import { canTextAt } from '../texts/public.ts';
 import { type CollectedItems, collectItems } from './collect-items.ts';
+import { findIntroductions } from './queries-items.ts';
 import { findStaffWhoSee, type TransferSubject } from './queries-people.ts';
 
 type HandoverContext = Pick<Acting, 'db' | 'now' | 'services'>;
@@ -21,6 +22,8 @@ export interface TransferPlan extends CollectedItems {
   formerId: StaffId | null;
   formerSees: boolean;
   introduction: { text: string; sendAt: Temporal.Instant; isOtherLanguage: boolean } | null;
+  /** Introductions of earlier guides that are not sent yet. The transfer deletes them. */
+  outdatedIntroductions: TextId[];
 }
 
 /** Returns everything that would be handed over to a guide if the member were transferred now. */
@@ -34,18 +37,23 @@ export async function previewTransfer(
     staffIds.length === 0
       ? new Set()
       : findStaffWhoSee(db, { staffIds, guideId: toId, clientId: member.client_id, now: now.toString() });
-  const [seeing, guideName, formerName] = await Promise.all([
+  const introductions = await findIntroductions(db, member.member_id);
+  const outdatedIntroductions = introductions.map(({ id }) => id);
+  // The member does not know a guide whose introduction was not sent.
+  const knownId = introductions[0]?.from_guide_id ?? formerId;
+  const [seeing, guideName, formerName, knownName] = await Promise.all([
     seeingOf(formerId === null ? [] : [formerId]),
     findStaffName(db, toId),
     formerId === null ? null : findStaffName(db, formerId),
+    knownId === null ? null : findStaffName(db, knownId),
   ]);
   const formerSees = formerId !== null && seeing.has(formerId);
   const former = formerId === null ? null : { id: formerId, name: formerName ?? '' };
   const words = introductionIn(member.language, { en: member.introduction, es: member.introduction_es });
   const at = afterQuiet(now.add({ minutes: minutesToChange }), member.time_zone);
   const [gathered, isTold] = await Promise.all([
-    collectItems(db, member.member_id, { former, toId, seeingOf, now }),
-    words !== null && formerId !== null && !member.has_ended_contact
+    collectItems(db, member.member_id, { former, toId, withoutTexts: outdatedIntroductions, seeingOf, now }),
+    words !== null && knownId !== null && knownId !== toId && !member.has_ended_contact
       ? canTextAt({ db, now }, { memberId: member.member_id, guideId: toId, at })
       : false,
   ]);
@@ -55,13 +63,13 @@ export async function previewTransfer(
           text: introductionText(words.template, {
             memberFirstName: member.first_name,
             guideName: firstName(guideName),
-            formerGuideName: formerName === null ? null : firstName(formerName),
+            formerGuideName: knownName === null ? null : firstName(knownName),
           }),
           sendAt: at,
           isOtherLanguage: words.isOtherLanguage,
         }
       : null;
-  return { ...gathered, formerId, formerSees, introduction };
+  return { ...gathered, formerId, formerSees, introduction, outdatedIntroductions };
 }
 
 export const presentEffects = (memberId: MemberId, transferPlan: TransferPlan): TransferEffects => ({

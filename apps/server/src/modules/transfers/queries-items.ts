@@ -1,4 +1,4 @@
-import { Instant, type MemberId, StoppedItem } from '@guidepost/contracts';
+import { Instant, type MemberId, StoppedItem, type TextId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
@@ -20,12 +20,33 @@ export const findNeeds = (db: Db, memberId: MemberId, at: string): Promise<RowOf
   );
 
 const textRow = row({ id: id<'Text'>(), text: text, send_at: nullable(instant), guide_id: nullable(id<'Staff'>()) });
-export const findScheduledTexts = (db: Db, memberId: MemberId): Promise<RowOf<typeof textRow>[]> =>
+export const findScheduledTexts = (
+  db: Db,
+  memberId: MemberId,
+  { except }: { except: readonly TextId[] },
+): Promise<RowOf<typeof textRow>[]> =>
   rows(
     db,
     textRow,
     `SELECT id, text, send_at, guide_id FROM texts
-      WHERE member_id = $1 AND status = 'scheduled' AND deleted_at IS NULL ORDER BY send_at, id`,
+      WHERE member_id = $1 AND status = 'scheduled' AND deleted_at IS NULL AND id <> ALL($2::bigint[]) ORDER BY send_at, id`,
+    [memberId, except],
+  );
+
+const introductionRow = row({ id: id<'Text'>(), from_guide_id: nullable(id<'Staff'>()) });
+/**
+ * Finds the introduction texts to a member that are not sent yet and that no guide has rewritten, with the guide before
+ * the introduced one. The oldest comes first.
+ */
+export const findIntroductions = (db: Db, memberId: MemberId): Promise<RowOf<typeof introductionRow>[]> =>
+  rows(
+    db,
+    introductionRow,
+    `SELECT t.id, h.from_guide_id
+       FROM handovers h JOIN handover_items i ON i.handover_id = h.id AND i.kind = 'text' AND i.subtype = 'introduction'
+       JOIN texts t ON t.id = i.external_id
+      WHERE h.member_id = $1 AND t.status = 'scheduled' AND t.deleted_at IS NULL AND t.rewritten_at IS NULL
+      ORDER BY h.started_at, h.id`,
     [memberId],
   );
 

@@ -14,6 +14,7 @@ import { addJob } from '../../platform/jobs/jobs.ts';
 import { emit, emitAccessChange } from '../../platform/live/emit.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { releaseLines } from '../lines/public.ts';
+import { planReviews } from './plan-reviews.ts';
 import { countAdmins, lockByEmail, putInvitation, setRole } from './queries-invite.ts';
 import { findAudited, insertUser, sendEndAudited } from './queries-write.ts';
 import { inviteTask } from './tasks.ts';
@@ -108,6 +109,7 @@ export async function changeRole(tx: Db, email: string, role: Role): Promise<{ i
     sendEndAudited(tx, ids, today);
   }
   if (hasResourcingNumber(before) && !hasResourcingNumber(role)) await releaseLines(tx, id);
+  await planReviews(tx, id);
   addAuditEntry(tx, `staff role ${id} ${before} ${role}`);
   emitAccessChange(tx);
   notifyUserChange(tx, id);

@@ -12,9 +12,10 @@ import { runHandover } from './handover/job.ts';
 import { holdingsOf, previewHandover } from './handover/plan.ts';
 import { inviteUser, sendInvitation } from './invite.ts';
 import { findUsers } from './queries.ts';
+import { reassignReviewsOf } from './reassign-reviews.ts';
 import { changeUser, createUser } from './save.ts';
 import { readSpecializations } from './specializations.ts';
-import { addToRecordTask, handoverTask, inviteTask } from './tasks.ts';
+import { addToRecordTask, handoverTask, inviteTask, reviewsTask } from './tasks.ts';
 
 /** User administration. */
 export const usersModule = defineModule({
@@ -69,5 +70,6 @@ export const usersModule = defineModule({
     [handoverTask]: runHandover,
     [addToRecordTask]: addToRecord,
     [inviteTask]: sendInvitation,
+    [reviewsTask]: reassignReviewsOf,
   },
 });

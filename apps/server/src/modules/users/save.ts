@@ -16,6 +16,7 @@ import { findNumberHolders, numberTakenMessage } from '../subjects/public.ts';
 import { planHandover } from './handover/plan.ts';
 import { invite } from './invite.ts';
 import { setAudited, setTeams } from './memberships.ts';
+import { planReviews, planReviewsAtEnds } from './plan-reviews.ts';
 import { findUser } from './queries.ts';
 import { askForRecord, insertUser, lockUser, sendUpdateUser } from './queries-write.ts';
 import { specializationOf } from './specializations.ts';
@@ -71,7 +72,12 @@ async function saveUserDetails(acting: Acting, user: AdminUser, sent: UserUpdate
       : false,
     role !== user.role,
   ];
-  if (changes.includes(true)) services.live.accessChanged(db);
+  if (changes.includes(true)) {
+    services.live.accessChanged(db);
+    // A handover moves the reviews too.
+    if (!sent.receivers?.length) await planReviews(db, user.id);
+    await planReviewsAtEnds(db, user.id, sent, now);
+  }
   // If users with the new role cannot have a number of their own, the user's number becomes one of the organization's
   // general numbers.
   if (!hasResourcingNumber(role) && hasResourcingNumber(user.role)) await releaseLines(db, user.id);
@@ -164,7 +170,8 @@ function checkHandover(
 
 /**
  * Changes a user. Given teams and clients replace the current ones. If receivers are given, they take over everything
- * that the user is responsible for after the change. Otherwise, everything stays with the user.
+ * that the user is responsible for after the change. Otherwise, everything stays with the user, except reviews that the
+ * user may no longer decide.
  * @throws AppError NOT_FOUND, BAD_REQUEST, USER_ROLE_FIXED, USER_PROTECTED, AVON_USER_EXISTS, MOBILE_TAKEN,
  * NUMBER_TAKEN, NUMBER_SET, VERSION_CONFLICT, SUCCESSOR_NOT_FOUND
  */

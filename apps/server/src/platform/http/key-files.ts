@@ -10,6 +10,11 @@ import { addressOf } from './address.ts';
 export interface FileRoute {
   path: string;
   ending: string;
+  /**
+   * True if each URL works once. HEAD requests then get 404, because a program that checks a URL first would use up its
+   * download.
+   */
+  isSingleUse: boolean;
 }
 
 /** Returns the URL of the file that has this key. */
@@ -60,43 +65,47 @@ const maxAuditedMembers = 5000;
 export function serveKeyFiles(
   scope: FastifyInstance,
   context: RouteContext,
-  { path, ending }: FileRoute,
+  { path, ending, isSingleUse }: FileRoute,
   open: (hash: Buffer, now: Temporal.Instant) => Promise<KeyFile | undefined>,
 ): void {
-  scope.get<{ Params: { name: string } }>(`${path}/:name`, async (request, reply) => {
-    const { name } = request.params;
-    const key = name.slice(0, -ending.length - 1);
-    const found = isKey(key) && name.endsWith(`.${ending}`) ? await open(hashOf(key), context.now()) : undefined;
-    if (!found) throw notFound();
-    const { type, disposition, body, memberIds, ...who } = found;
-    // the members of a large file are split into several audit entries, so that each member can be found; only the
-    // first entry has the counts
-    const parts = Array.from(
-      { length: Math.max(1, Math.ceil(memberIds.length / maxAuditedMembers)) },
-      (_, part) => part,
-    );
-    const { facts } = who;
-    const { rows: _, ...otherFacts } = facts ?? {};
-    const write = (part: number) =>
-      context.audit.write({
-        ...who,
-        ...(facts && part > 0 ? { facts: otherFacts } : {}),
-        memberIds: memberIds.slice(part * maxAuditedMembers, (part + 1) * maxAuditedMembers),
-        requestId: request.id,
-        impersonatedId: null,
-        action: `GET ${path}/{secret}`,
-        address: addressOf(request.ip),
-        outcome: 200,
-        code: null,
+  scope.get<{ Params: { name: string } }>(
+    `${path}/:name`,
+    { exposeHeadRoute: !isSingleUse },
+    async (request, reply) => {
+      const { name } = request.params;
+      const key = name.slice(0, -ending.length - 1);
+      const found = isKey(key) && name.endsWith(`.${ending}`) ? await open(hashOf(key), context.now()) : undefined;
+      if (!found) throw notFound();
+      const { type, disposition, body, memberIds, ...who } = found;
+      // the members of a large file are split into several audit entries, so that each member can be found; only the
+      // first entry has the counts
+      const parts = Array.from(
+        { length: Math.max(1, Math.ceil(memberIds.length / maxAuditedMembers)) },
+        (_, part) => part,
+      );
+      const { facts } = who;
+      const { rows: _, ...otherFacts } = facts ?? {};
+      const write = (part: number) =>
+        context.audit.write({
+          ...who,
+          ...(facts && part > 0 ? { facts: otherFacts } : {}),
+          memberIds: memberIds.slice(part * maxAuditedMembers, (part + 1) * maxAuditedMembers),
+          requestId: request.id,
+          impersonatedId: null,
+          action: `GET ${path}/{secret}`,
+          address: addressOf(request.ip),
+          outcome: 200,
+          code: null,
+        });
+      await Promise.all(parts.map(write));
+      void reply.headers({
+        'content-type': type,
+        'content-disposition': disposition,
+        'cache-control': 'private, no-store',
       });
-    await Promise.all(parts.map(write));
-    void reply.headers({
-      'content-type': type,
-      'content-disposition': disposition,
-      'cache-control': 'private, no-store',
-    });
-    return reply.send(body);
-  });
+      return reply.send(body);
+    },
+  );
 }
 
 /**

@@ -52,6 +52,20 @@ describe('records that are processed one by one', () => {
     expect(done).toEqual([1, 2, 3, 4]);
   });
 
+  it.each(['25P04', '57014'])('continue after a record that takes too long (%s)', async (code) => {
+    const { context, logged } = scene();
+    const done: number[] = [];
+    await oneByOne(context, {
+      ...named,
+      work: async ({ id }) => {
+        if (id === 2) throw Object.assign(new Error('canceled'), { code });
+        done.push(id);
+      },
+    });
+    expect(done).toEqual([1, 3, 4, 5, 6, 7]);
+    expect(logged).toEqual([{ recordId: 2, code }]);
+  });
+
   it('all wait if the database is unavailable', async () => {
     const { context, logged } = scene();
     const work = async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts';
-import { isUnavailable, kindOfError } from '../errors.ts';
+import { isTimeout, isUnavailable, kindOfError } from '../errors.ts';
 import type { JobContext, Services } from '../module.ts';
 
 /**
@@ -35,8 +35,8 @@ interface OneByOne<Row> {
 }
 
 /**
- * Processes records one by one. A record that fails does not block later records. Its id and error are logged, and the
- * next run retries it.
+ * Processes records one by one. A record that fails or takes too long does not block later records. Its id and error
+ * are logged, and the next run retries it.
  * @throws if the database is unreachable
  */
 export async function oneByOne<Row extends { id: number }>(
@@ -59,7 +59,7 @@ export async function oneByOne<Row extends { id: number }>(
         await work(record);
         failures.delete(key);
       } catch (error) {
-        if (isUnavailable(error)) throw error;
+        if (isUnavailable(error) && !isTimeout(error)) throw error;
         failed.push(record.id);
         const code = kindOfError(error);
         const last = failures.get(key);

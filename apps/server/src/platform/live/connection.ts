@@ -14,7 +14,10 @@ export interface Connection {
   viewer: Viewer;
   impersonate: StaffId | null;
   watch: { memberIds: MemberId[]; guideIds: StaffId[]; pageIds: MemberId[] };
-  /** The event position when the client fetched its screen's data, if the client sent it. */
+  /**
+   * The event position when the client fetched its screen's data, if the client sent it. Undefined after the client
+   * received the events since then.
+   */
   since: string | undefined;
   /** The position up to which the client received events. It changes only while the client receives missed events. */
   cursor: string;

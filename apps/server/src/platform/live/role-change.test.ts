@@ -51,6 +51,26 @@ describe('an open connection whose user gets another role', () => {
     expect(one.isConnected()).toBe(true);
   });
 
+  it('stops receiving them also if the token is renewed at the same time', async () => {
+    await becomes('GUIDE');
+    const token = await test.signIn(colleague);
+    const one = await live(token, watching(memberId));
+    const before = await happens('CAN_SEE_SMS');
+    await expect.poll(() => heardBy(one)).toContain(before);
+    await becomes('PROVIDER');
+    // The server learns of the change while these renewals arrive.
+    const renewals = 100;
+    for (let n = 0; n < renewals; n += 1) await one.send('authenticate', { token });
+    const receivesEvents = async () => {
+      const hidden = await happens('CAN_SEE_SMS');
+      const shown = await happens('CAN_SEE_NOTES_AND_VISITS');
+      await expect.poll(() => heardBy(one), { timeout: 5000 }).toContain(shown);
+      return heardBy(one).includes(hidden);
+    };
+    await expect.poll(receivesEvents, { timeout: 5000, interval: 100 }).toBe(false);
+    expect(one.isConnected()).toBe(true);
+  });
+
   it('receives within 5 s the additional events of the new role', async () => {
     await becomes('GUIDE');
     const one = await live(colleague, watching(memberId));

@@ -144,7 +144,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
    * Sends the missed events to a socket and then adds it to its rooms. Until then it is in no room, so no event arrives
    * out of order. It joins as soon as it reaches the tail's position, in the same turn of the event loop.
    */
-  async function enter(socket: LiveSocket, since?: string): Promise<void> {
+  async function enter(socket: LiveSocket): Promise<void> {
     const connection = connectionOf(socket);
     connection.turn += 1;
     const { turn } = connection;
@@ -169,7 +169,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     }
     const fresh = rooms.filter((room) => !connection.rooms.has(room));
     await traceWatch(audit, socket, addressOf(socket), { rooms: new Set(rooms), fresh: new Set(fresh) });
-    if (since !== undefined) await sendEventsSince(socket, since, fresh, current);
+    await sendEventsSince(socket, fresh, current);
     while (current() && isBefore(connection.cursor, tail.cursor())) {
       const upTo = tail.cursor();
       const missed = await eventsBetween(database, connection.cursor, upTo, rooms, replayPage);
@@ -190,13 +190,16 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
 
   /**
    * Sends the events that occurred after the client fetched its data and before the watch started. The client sends the
-   * position that it received with the data. These events are sent before any newer events.
+   * position that it received with the data. These events are sent before any newer events. If this work is replaced by
+   * a later `enter`, the later one sends them.
    */
-  async function sendEventsSince(socket: LiveSocket, since: string, rooms: readonly string[], current: () => boolean) {
-    const { cursor, viewer } = connectionOf(socket);
-    if (rooms.length === 0 || !isBefore(since, cursor)) return;
-    const events = await eventsBetween(database, since, cursor, rooms, replayPage);
+  async function sendEventsSince(socket: LiveSocket, rooms: readonly string[], current: () => boolean) {
+    const connection = connectionOf(socket);
+    const { cursor, since, viewer } = connection;
+    const hasMissed = since !== undefined && rooms.length > 0 && isBefore(since, cursor);
+    const events = hasMissed ? await eventsBetween(database, since, cursor, rooms, replayPage) : [];
     if (!current()) return;
+    connection.since = undefined;
     if (events.length === replayPage) socket.emit('resync', {});
     else for (const event of events) if (canReceive(event, viewer, new Set(rooms))) send(socket, event);
   }
@@ -237,7 +240,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     guarded(
       socket,
       async () => {
-        await handshakes(() => enter(socket, connectionOf(socket).since));
+        await handshakes(() => enter(socket));
         socket.emit('socket_initialized', { cursor: cursorFor(socket) });
       },
       () => {},
@@ -248,8 +251,10 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
         socket,
         async () => {
           const { since, ...watch } = LiveWatch.parse(body);
-          connectionOf(socket).watch = watch;
-          await enter(socket, since);
+          const connection = connectionOf(socket);
+          connection.watch = watch;
+          connection.since ??= since;
+          await enter(socket);
         },
         ack,
       );
@@ -262,7 +267,8 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
           const before = connectionOf(socket);
           const after = await authenticate({ ...(body as object), impersonate: before.impersonate }, socket);
           const changed = after.viewer.id !== before.viewer.id;
-          Object.assign(before, { claims: after.claims, viewer: after.viewer, checkedAt: after.checkedAt });
+          // A requested check of the rooms still takes place.
+          Object.assign(before, { claims: after.claims, viewer: after.viewer });
           if (changed) await enter(socket);
         },
         ack,
