@@ -36,6 +36,20 @@ describe('a text', () => {
     expect(await todosOf(asked)).toMatchObject([{ open: false }]);
   });
 
+  it('resolves its scheduled event, and a second text for the event is sent too', async () => {
+    const { schedule } = contracts;
+    const input = {
+      params: { userId: memberId },
+      body: { date: '2026-11-20', time: '10:00', type: 'message' as const },
+    };
+    const event = (await test.call(schedule.create, { as, input })).body;
+    expect((await write({ scheduledEventId: event.id })).status).toBe(201);
+    expect((await test.call(schedule.list, { as, input: { params: { userId: memberId } } })).body).toEqual([]);
+    expect((await write({ scheduledEventId: event.id, text: 'And bring your card.' })).status).toBe(201);
+    const missing = await write({ scheduledEventId: asId(event.id + 1) });
+    expect(missing.body.code).toBe('SCHEDULED_EVENT_NOT_FOUND');
+  });
+
   it('is created once per press, however often the request arrives', async () => {
     const key = { 'idempotency-key': 'one press' };
     const replies = await Promise.all([write({}, key), write({}, key), write({}, key)]);
