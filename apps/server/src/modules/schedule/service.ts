@@ -186,7 +186,8 @@ export async function changeEvent(
   const at = acting.now.toString();
   const event = await updateEvent(acting.db, eventId, { ...values, resolvedAt: resolved ? at : null, at });
   if (resolved) sendRemoveDraftsOf(acting.db, 'events', eventId);
-  else
+  // A change without the note, for example of the day, keeps the draft of the form.
+  else if (sent.note !== undefined)
     removeDraft(acting.db, {
       authorId: acting.viewer.id,
       subjectId: memberId,
