@@ -13,6 +13,7 @@ import { realIn } from '../../../platform/real-time.ts';
 import { closeReturnedCallTodos, notifyCall, openMissedCallTodo, updateCallRecords } from '../outcomes/follow-up.ts';
 import type { CallSide } from '../queries.ts';
 import { type CallRecord, lockCall, readCall } from '../queries-record.ts';
+import { addEndJob } from './hang-up.ts';
 import {
   findLegStatus,
   findLegs,
@@ -173,8 +174,7 @@ export async function applyLegReport(
 /** Ends both legs if the call is in a conference. There, the end of one leg does not end the other. */
 async function endConference(tx: Db, services: Services, { id: callId, conferred_at }: CallRecord): Promise<void> {
   if (conferred_at === null) return;
-  for (const sid of await findOpenLegs(tx, callId))
-    await services.jobs.add(tx, 'end_call', { callId, sid }, { key: `end-leg-${sid}` });
+  for (const sid of await findOpenLegs(tx, callId)) await addEndJob(tx, services, { callId, sid });
 }
 
 /** Returns true if the two sides of a call are or were connected. */
