@@ -215,6 +215,8 @@ test('an answered call from an unknown number is finished with an outcome, witho
   const dialog = callDialog(page);
   await expect(dialog.live).toContainText('Connected');
   await dialog.hangUp.click();
+  // the to-do opens when the carrier has ended the call
+  await expect.poll(() => call(contracts.calls.current)).toEqual([]);
   await dialog.close.click();
   await docket(page).tab('Follow up').click();
   const row = docket(page).row('0981');

@@ -13,7 +13,7 @@ import { countEarlierSecrets, readOwnerFacts, readServerFacts } from './queries.
 const minVersion = 170_000;
 const maxSkewSeconds = 2;
 /** Number of connections that one process opens: both pools, jobs and live events. */
-const connectionsOf = (pool: number): number => pool + Math.max(4, pool) + 4;
+const connectionsOf = (pool: number): number => pool + Math.max(4, pool) + 5;
 
 const nowSeconds = (): number => Temporal.Now.instant().epochMilliseconds / 1000;
 

@@ -74,9 +74,9 @@ export interface Database {
   /** The read replica; undefined if the installation has none. */
   readonly replica: Replica | undefined;
   /**
-   * Opens a pool for graphile-worker alone. One connection listens, and the rest record which jobs are claimed and
-   * done. If recording fails, all jobs stop for a while. The pool therefore waits ten times as long for a connection as
-   * a request does. The calling code closes the pool.
+   * Opens a pool for graphile-worker alone. Each of the two job runners listens on one connection, and the other
+   * connections record which jobs are claimed and done. If recording fails, all jobs stop for a while. The pool
+   * therefore waits ten times as long for a connection as a request does. The calling code closes the pool.
    */
   openJobPool(): pg.Pool;
   /**
@@ -233,7 +233,7 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
       const pool = new pg.Pool({
         connectionString: directUrl,
         types,
-        max: 3,
+        max: 4,
         options: startOptions(directSettings),
         connectionTimeoutMillis: 30_000,
         query_timeout: withinMs,

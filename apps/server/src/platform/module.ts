@@ -160,6 +160,8 @@ export interface Module<T extends Record<string, AnyEndpoint> = Record<string, A
   readonly codes?: Readonly<Record<string, CodeInfo>>;
   /** Jobs by name. Only one process at a time runs a job. A failed job is retried. */
   readonly tasks?: Readonly<Record<string, Task>>;
+  /** Jobs that a user waits for, such as ending a call. They take seconds, and never wait for the jobs in `tasks`. */
+  readonly urgentTasks?: Readonly<Record<string, Task>>;
   readonly sweeps?: readonly Sweep[];
   /** Routes below `/api` that are not endpoints, such as file downloads and webhooks. */
   readonly routes?: (context: RouteContext) => FastifyPluginAsync | undefined;

@@ -44,7 +44,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         names: ['DATABASE_POOL'],
         meaning:
-          'number of read connections per process. A process also opens the same number for writing, three for jobs and one for live events. Use about five per PostgreSQL processor',
+          'number of read connections per process. A process also opens the same number for writing, four for jobs and one for live events. Use about five per PostgreSQL processor',
       },
       {
         names: ['NATS_URL'],

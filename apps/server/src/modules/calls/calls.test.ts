@@ -199,6 +199,21 @@ describe('the outcome of a call', () => {
       [eventId],
     );
     expect(event?.resolved_at).not.toBeNull();
+    // A second call for the event can be saved too, and so can a new outcome of the first call.
+    const again = await made({ scheduled_event_id: eventId });
+    expect((await update(again, { outcomeId: await outcome('answered') })).status).toBe(200);
+    expect((await update(callId, { outcomeId: null })).status).toBe(200);
+    expect((await update(callId, { outcomeId: await outcome('answered') })).status).toBe(200);
+    expect(await open(callId)).toEqual([]);
+    // A colleague deleted the event during the call.
+    await test.database.sql('UPDATE scheduled_events SET deleted_at = now(), resolved_at = NULL WHERE id = $1', [
+      eventId,
+    ]);
+    const last = await made({ scheduled_event_id: eventId });
+    expect((await update(last, { outcomeId: await outcome('answered') })).status).toBe(200);
+    const dialed = await create({ scheduledEventId: eventId, phoneNumber: '+17135550777' });
+    expect(dialed.body).toMatchObject({ status: 'CONNECTING', scheduledEventId: eventId });
+    await test.database.sql(`UPDATE calls SET status = 'ENDED' WHERE status = 'CONNECTING'`);
   });
 });
 

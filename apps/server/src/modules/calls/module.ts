@@ -60,11 +60,13 @@ export const callsModule = defineModule({
   },
   feedTypes: [callFeedType],
   todoTypes: callTodoTypes,
-  tasks: {
+  urgentTasks: {
     place_call: placeCall,
     end_call: endCall,
     decline_call: declineCall,
     settle_mute: applyMuteRequest,
+  },
+  tasks: {
     fetch_recording: fetchRecording,
     fetch_recording_part: fetchRecordingPart,
     write_up_recording: generateNotesTask,

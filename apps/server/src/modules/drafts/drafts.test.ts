@@ -8,6 +8,7 @@ import {
 } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { createEndedCall } from '../../testing/calls.ts';
 
 let test: TestApp;
 let as: string;
@@ -15,7 +16,7 @@ let colleague: string;
 let clientId: ClientId;
 let staffId: StaffId;
 let memberId: MemberId;
-const { notes, visits, schedule } = contracts;
+const { calls, notes, visits, schedule } = contracts;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -127,7 +128,7 @@ describe('a draft', () => {
     const ofEvent = { type: 'events', recordId: event.id } as const;
     const params = { userId: memberId, scheduledEventId: event.id };
     await saveNoteDraft({ text }, ofEvent);
-    await test.call(schedule.update, { as, input: { params, body: { time: '15:00' } } });
+    await test.call(schedule.update, { as, input: { params, body: { note: text } } });
     expect((await kept(ofEvent)).text).toBe('');
     await saveNoteDraft({ text }, ofEvent);
     await test.call(schedule.update, { as, input: { params, body: { resolved: true } } });
@@ -138,5 +139,47 @@ describe('a draft', () => {
     await saveNoteDraft({ text: '<p>Changed</p>' }, ofNote);
     await test.call(notes.update, { as, input: { params: { noteId: note.id }, body: { text } } });
     expect((await kept(ofNote)).text).toBe('');
+  });
+
+  it('remains if its record is changed without the text', async () => {
+    const visit = await logVisit();
+    const event = await scheduleEvent();
+    const note = (await test.call(notes.create, { as, input: { body: { userId: memberId, text } } })).body;
+    const callId = await createEndedCall(test.database, { member_id: memberId, guide_id: staffId }, 300);
+    const changes: [DraftType, number, () => Promise<{ status: number }>][] = [
+      [
+        'visits',
+        visit.id,
+        () => test.call(visits.update, { as, input: { params: { visitId: visit.id }, body: { location: 'Porch' } } }),
+      ],
+      // dragging an event in the week
+      [
+        'events',
+        event.id,
+        () =>
+          test.call(schedule.update, {
+            as,
+            input: { params: { userId: memberId, scheduledEventId: event.id }, body: { time: '15:00' } },
+          }),
+      ],
+      [
+        'notes',
+        note.id,
+        () => test.call(notes.update, { as, input: { params: { noteId: note.id }, body: { resourceTitle: 'Food' } } }),
+      ],
+      // choosing the need in the call summary
+      [
+        'calls',
+        callId,
+        () => test.call(calls.update, { as, input: { params: { id: callId }, body: { userNeedId: null } } }),
+      ],
+    ];
+    for (const [type, recordId, change] of changes) {
+      await saveNoteDraft({ text }, { type, recordId });
+      expect((await change()).status, type).toBe(200);
+      expect((await kept({ type, recordId })).text, type).toBe(text);
+    }
+    await test.call(calls.update, { as, input: { params: { id: callId }, body: { note: text } } });
+    expect((await kept({ type: 'calls', recordId: callId })).text).toBe('');
   });
 });

@@ -1,4 +1,5 @@
 import { asId } from '@guidepost/contracts';
+import { withRepeatedWebhooks } from '../../connectors/telephony/documents.ts';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -34,13 +35,14 @@ export const buyNumber: Task = async (payload, { transaction, services }) => {
   const line = await transaction((tx) => findUnbought(tx, lineId));
   if (!line) return;
   const { telephony } = services.connectors;
+  const address = (path: string) => withRepeatedWebhooks(`${services.config.apiUrl}/webhooks/${path}`);
   try {
     const bought = await telephony.buyNumber({
       number: line.number,
       name: line.display_name,
-      textUrl: `${services.config.apiUrl}/webhooks/texts/incoming`,
-      callUrl: `${services.config.apiUrl}/webhooks/calls/incoming`,
-      statusUrl: `${services.config.apiUrl}/webhooks/calls/status`,
+      textUrl: address('texts/incoming'),
+      callUrl: address('calls/incoming'),
+      statusUrl: address('calls/status'),
     });
     await transaction((tx) => setSid(tx, lineId, bought.sid));
   } catch (error) {

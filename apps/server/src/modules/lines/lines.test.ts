@@ -1,6 +1,9 @@
 import { contracts, type LineId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NumberOrder } from '../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { withCarrier } from '../../testing/carrier.ts';
+import { buyNumber } from './buy-number.ts';
 
 const { lines, users } = contracts;
 let test: TestApp;
@@ -109,6 +112,26 @@ describe('a number of the organization', () => {
     expect(since).toEqual(expect.any(String));
     expect(await sinceAfter({ displayName: 'East' })).toBe(since);
     expect(await sinceAfter({ isSpanishChecked: true })).toBeNull();
+  });
+
+  it('is bought with webhooks that the telephone service repeats if the server fails', async () => {
+    const { id: lineId } = (await add()).body;
+    const orders: NumberOrder[] = [];
+    const buys = withCarrier(test, {
+      buyNumber: async (order) => {
+        orders.push(order);
+        return { sid: 'PN1' };
+      },
+    });
+    for (const _ of [1, 2]) await buyNumber({ lineId }, buys);
+    const { apiUrl } = test.app.jobs.services.config;
+    expect(orders).toMatchObject([
+      {
+        textUrl: `${apiUrl}/webhooks/texts/incoming#rc=4&rp=all`,
+        callUrl: `${apiUrl}/webhooks/calls/incoming#rc=4&rp=all`,
+        statusUrl: `${apiUrl}/webhooks/calls/status#rc=4&rp=all`,
+      },
+    ]);
   });
 
   it('can be the default, of which there is always exactly one', async () => {

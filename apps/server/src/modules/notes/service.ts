@@ -91,7 +91,8 @@ export async function changeNote(
   const note = await ownNote(acting, noteId);
   if (change.version !== undefined && change.version !== note.version)
     throw new AppError('VERSION_CONFLICT', { current: forViewer(note, viewer) });
-  removeDraft(db, { authorId: viewer.id, subjectId: note.userId, type: 'notes', recordId: noteId });
+  if (change.text !== undefined)
+    removeDraft(db, { authorId: viewer.id, subjectId: note.userId, type: 'notes', recordId: noteId });
   const before = note.userNeedId;
   const values: NoteValues = {
     text: change.text === undefined ? note.text : checked(change.text),

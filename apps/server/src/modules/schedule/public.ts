@@ -1,7 +1,7 @@
 /** Deletes a user's calendar address. */
 export { removeCalendarAddress } from './queries-calendar.ts';
 /**
- * Functions for other modules: check a visit's address; create, lock and resolve an event; delete all of a member's
- * open events.
+ * Functions for other modules: check a visit's address; create, check, lock and resolve an event; delete all of a
+ * member's open events.
  */
-export { checkAddress, createEvent, requireEvent, resolveEvent, stopEvents } from './service.ts';
+export { checkAddress, checkEvent, createEvent, requireEvent, resolveEvent, stopEvents } from './service.ts';

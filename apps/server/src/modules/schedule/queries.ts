@@ -183,6 +183,10 @@ export async function lockEvent(tx: Db, id: ScheduledEventId, memberId: MemberId
   return row && presentEvent(row);
 }
 
+/** Returns true if the event is the member's, even if it was resolved or deleted. */
+export const isEventOf = async (db: Db, id: ScheduledEventId, memberId: MemberId): Promise<boolean> =>
+  (await execute(db, 'SELECT FROM scheduled_events WHERE id = $1 AND member_id = $2', [id, memberId])) > 0;
+
 /** Finds a member's open events, soonest first, and locks them until the transaction ends. */
 export async function lockOpenEvents(tx: Db, memberId: MemberId): Promise<ScheduledEvent[]> {
   const found = await rows(

@@ -22,6 +22,7 @@ import {
   findProviders,
   hasAddress,
   insertEvent,
+  isEventOf,
   lockEvent,
   lockOpenEvents,
   updateEvent,
@@ -132,7 +133,11 @@ export async function createEvent(
 ): Promise<ScheduledEvent> {
   const { db, viewer, now } = acting;
   if (fields.providerId) await checkProvider(acting, memberId, fields.providerId);
-  if (nextOfId) await resolveEvent(acting, memberId, nextOfId);
+  if (nextOfId) {
+    // the event must be open, so that two users do not both schedule the next event
+    await requireEvent(db, memberId, nextOfId);
+    await resolveEvent(acting, memberId, nextOfId);
+  }
   const { zone } = await zoneOf(db, memberId, viewer.timeZone);
   const values = await checked(acting, memberId, fields, zone, null);
   const event = await insertEvent(db, {
@@ -182,7 +187,8 @@ export async function changeEvent(
   const at = acting.now.toString();
   const event = await updateEvent(acting.db, eventId, { ...values, resolvedAt: resolved ? at : null, at });
   if (resolved) sendRemoveDraftsOf(acting.db, 'events', eventId);
-  else
+  // A change without the note, for example of the day, keeps the draft of the form.
+  else if (sent.note !== undefined)
     removeDraft(acting.db, {
       authorId: acting.viewer.id,
       subjectId: memberId,
@@ -194,7 +200,7 @@ export async function changeEvent(
 }
 
 /**
- * Locks the member's event that a call, text or visit will resolve.
+ * Locks a member's open event.
  * @throws AppError SCHEDULED_EVENT_NOT_FOUND
  */
 export async function requireEvent(tx: Db, memberId: MemberId, eventId: ScheduledEventId): Promise<ScheduledEvent> {
@@ -204,12 +210,21 @@ export async function requireEvent(tx: Db, memberId: MemberId, eventId: Schedule
 }
 
 /**
- * Resolves a member's event after a visit, call or text.
+ * Checks that a visit, call or text may refer to an event. The event must be the member's, but it may already be
+ * resolved or deleted (docs/areas/schedule.md#resolved-events).
+ * @throws AppError SCHEDULED_EVENT_NOT_FOUND
+ */
+export async function checkEvent(db: Db, memberId: MemberId, eventId: ScheduledEventId): Promise<void> {
+  if (!(await isEventOf(db, eventId, memberId))) throw new AppError('SCHEDULED_EVENT_NOT_FOUND');
+}
+
+/**
+ * Resolves a member's event after a visit, call or text. Does nothing if the event is already resolved or deleted.
  * @throws AppError SCHEDULED_EVENT_NOT_FOUND
  */
 export async function resolveEvent(acting: Acting, memberId: MemberId, eventId: ScheduledEventId): Promise<void> {
-  if (!(await lockEvent(acting.db, eventId, memberId))) throw new AppError('SCHEDULED_EVENT_NOT_FOUND');
-  await changeEvent(acting, memberId, eventId, { resolved: true });
+  await checkEvent(acting.db, memberId, eventId);
+  if (await lockEvent(acting.db, eventId, memberId)) await changeEvent(acting, memberId, eventId, { resolved: true });
 }
 
 async function reminder(acting: Acting, memberId: MemberId, eventId: ScheduledEventId): Promise<ScheduledEvent> {

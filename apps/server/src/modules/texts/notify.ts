@@ -18,12 +18,12 @@ type NotifiedText = Pick<
 
 /**
  * Returns the recipients of a text's events: all users who see the member's texts. For an unassigned text, these are
- * the support staff of its line, and guides who see all members with its number.
+ * the support staff of its line, and guides who see all members with its number. For a held text, only its sender.
  */
 async function textAudience(tx: Db, message: NotifiedText): Promise<Audience> {
   const guideIds = [message.guide_id];
-  // A held text to an unknown number is visible only to its sender.
-  if (message.member_id === null && message.status === 'held') return { userIds: guideIds.filter((id) => id !== null) };
+  // A held text is visible only to its sender.
+  if (message.status === 'held') return { userIds: guideIds.filter((id) => id !== null) };
   if (message.member_id !== null) return { member: { id: message.member_id, permission: 'CAN_SEE_SMS' }, guideIds };
   const userIds = message.line_id === null ? [] : await supportUsersOf(tx, message.line_id);
   const likely = await guidesOfAll(tx, await ownersOfNumber(tx, message.phone_number), message.at);

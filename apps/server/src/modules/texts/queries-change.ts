@@ -175,7 +175,7 @@ export function sendQueueText(
   send(
     tx,
     `UPDATE texts SET status = 'queued', look_at = $2, send_at = NULL, held_until = NULL, leave_by = NULL, missed_at = NULL, sid = NULL, error_code = NULL,
-            failure = NULL, sent_at = NULL, attempts = attempts + 1, guide_id = $3, sender_id = $4, updated_at = $5, version = version + 1
+            earlier_sids = earlier_sids || array_remove(ARRAY[sid], NULL), failure = NULL, sent_at = NULL, attempts = attempts + 1, guide_id = $3, sender_id = $4, updated_at = $5, version = version + 1
       WHERE id = $1`,
     [textId, sender.lookAt, sender.id, sender.impersonatorId, sender.at],
   );

@@ -1,6 +1,6 @@
 import { asId, contracts, type InputOf, type MemberId, type TextId } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { moveClock } from '../../testing/clock.ts';
+import { eventsOf, moveClock } from '../../testing/clock.ts';
 import {
   as,
   colleague,
@@ -36,6 +36,20 @@ describe('a text', () => {
     expect(await todosOf(asked)).toMatchObject([{ open: false }]);
   });
 
+  it('resolves its scheduled event, and a second text for the event is sent too', async () => {
+    const { schedule } = contracts;
+    const input = {
+      params: { userId: memberId },
+      body: { date: '2026-11-20', time: '10:00', type: 'message' as const },
+    };
+    const event = (await test.call(schedule.create, { as, input })).body;
+    expect((await write({ scheduledEventId: event.id })).status).toBe(201);
+    expect((await test.call(schedule.list, { as, input: { params: { userId: memberId } } })).body).toEqual([]);
+    expect((await write({ scheduledEventId: event.id, text: 'And bring your card.' })).status).toBe(201);
+    const missing = await write({ scheduledEventId: asId(event.id + 1) });
+    expect(missing.body.code).toBe('SCHEDULED_EVENT_NOT_FOUND');
+  });
+
   it('is created once per press, however often the request arrives', async () => {
     const key = { 'idempotency-key': 'one press' };
     const replies = await Promise.all([write({}, key), write({}, key), write({}, key)]);
@@ -53,7 +67,21 @@ describe('a text', () => {
     const remove = (who = as) =>
       test.call(texts.remove, { as: who, input: { params: { messageId: cancelledText.body.id } } });
     const supervisor = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
-    expect((await remove(supervisor)).body.code).toBe('TEXT_ON_ITS_WAY');
+    // Until then, only its sender sees it.
+    const both = [left.body.id, cancelledText.body.id];
+    const seen = async (who: string) => {
+      const one = await test.call(texts.get, { as: who, input: { params: { id: cancelledText.body.id } } });
+      const thread = await test.call(texts.conversation, { as: who, input: { query: { subjectId: memberId } } });
+      const list = await test.call(texts.list, { as: who, input: { query: { subjectIds: [memberId] } } });
+      return [one.status, thread.body.map(({ id }) => id), list.body.data.map(({ id }) => id)];
+    };
+    expect([await seen(as), await seen(supervisor)]).toEqual([
+      [200, both, both],
+      [404, [], []],
+    ]);
+    const told = (await eventsOf(test, 'text_updated')).filter(({ payload }) => both.includes(payload['id'] as TextId));
+    expect(new Set(told.flatMap(({ rooms }) => rooms))).toEqual(new Set([`user:${guide.id}`]));
+    expect((await remove(supervisor)).status).toBe(404);
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(404);
     await queueDueTexts(test.app.jobs);

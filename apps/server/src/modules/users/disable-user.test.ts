@@ -204,7 +204,7 @@ it('a user who is disabled during a call and an upload has neither afterwards', 
   expect(await sql('SELECT 1 FROM files WHERE staff_id = $1 AND deleted_at IS NULL', [guide.id])).toEqual([]);
   // The carrier does not respond in this test. The job that ends the other call may still be queued, or may have run
   // already.
-  const asked = await sql('SELECT 1 FROM graphile_worker.jobs WHERE key = $1', [`end-call-${made[1]?.id}`]);
+  const asked = await sql('SELECT 1 FROM graphile_worker.jobs WHERE key = $1', [`end-leg-CA${guide.id}`]);
   expect(asked.length + Number(statuses[1]?.status === 'ENDED')).toBeGreaterThan(0);
 });
 

@@ -240,7 +240,8 @@ export async function changeVisit(
     throw new AppError('VERSION_CONFLICT', { current: forViewer(before, viewer) });
   const { values, countsAsOutreach } = await checked(acting, before.subjectUserId, withChanges(before, sent), before);
   const visit = await updateVisit(db, visitId, { ...values, at: now.toString() });
-  removeDraft(db, { authorId: viewer.id, subjectId: visit.subjectUserId, type: 'visits', recordId: visitId });
+  if (sent.note !== undefined)
+    removeDraft(db, { authorId: viewer.id, subjectId: visit.subjectUserId, type: 'visits', recordId: visitId });
   await updateFeedAndTodos(acting, visit, before, countsAsOutreach);
   return forViewer(visit, viewer);
 }

@@ -1,4 +1,4 @@
-import { type ClientId, contracts, type MemberId, type Outcome, type StaffId } from '@guidepost/contracts';
+import { asId, type ClientId, contracts, type MemberId, type Outcome, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
@@ -176,7 +176,14 @@ describe('a visit', () => {
     const event = (await test.call(schedule.create, { as: guide, input })).body;
     expect((await log({ scheduledEventId: event.id })).status).toBe(201);
     expect((await test.call(schedule.list, { as: guide, input: { params: { userId: memberId } } })).body).toEqual([]);
-    expect((await log({ scheduledEventId: event.id })).body.code).toBe('SCHEDULED_EVENT_NOT_FOUND');
+    // A colleague may have resolved or deleted the event while the guide wrote about the visit.
+    expect((await log({ scheduledEventId: event.id })).status).toBe(201);
+    const other = (await test.call(schedule.create, { as: guide, input })).body;
+    const params = { userId: memberId, scheduledEventId: other.id };
+    await test.call(schedule.remove, { as: guide, input: { params } });
+    expect((await log({ scheduledEventId: other.id })).status).toBe(201);
+    const missing = await log({ scheduledEventId: asId(other.id + 1) });
+    expect(missing.body.code).toBe('SCHEDULED_EVENT_NOT_FOUND');
   });
 
   it('can be edited by colleagues and deleted only by its creator, together with its to-dos', async () => {

@@ -81,12 +81,15 @@ export async function findConversation(
   source: string,
   recordId: number,
 ): Promise<{ memberId: MemberId | null; isVisible: boolean } | undefined> {
-  const unowned = source.startsWith('texts ') ? unownedTextInScope : unownedInScope;
+  const isText = source.startsWith('texts ');
+  const unowned = isText ? unownedTextInScope : unownedInScope;
+  // Only its sender sees a text that can still be undone (docs/areas/texts.md#ten-seconds-to-undo).
+  const isShown = isText ? `(c.status <> 'held' OR c.guide_id = $6::bigint)` : 'true';
   const [found] = await rows(
     db,
     ofConversationRow,
     `SELECT c.member_id,
-            CASE WHEN c.member_id IS NULL THEN ${unowned(viewer, 5)}
+            ${isShown} AND CASE WHEN c.member_id IS NULL THEN ${unowned(viewer, 5)}
                  ELSE (SELECT m.deleted_at IS NULL AND ${inScope(viewer, 2)} FROM members m WHERE m.user_id = c.member_id) END AS visible
        FROM ${source}`,
     [recordId, ...scopeValues(viewer), ...unownedValues(viewer)],

@@ -14,23 +14,25 @@ const deadAfterSeconds = 60;
  * hours. With this heartbeat, another process takes them over within two minutes. A job may run twice, even if no
  * process was killed. Each job therefore checks which work is already done.
  */
-export function createHeartbeat(): { events: WorkerEvents; sweep: Sweep } {
-  const events: WorkerEvents = new EventEmitter();
-  let own: string | undefined;
-  // graphile-worker replaces a runner that stopped. The new runner has a new id, and other processes can then take over
-  // the jobs of the old runner.
-  events.on('pool:create', ({ workerPool }) => {
-    own = workerPool.id;
-  });
+export function createHeartbeat(): { eventsOfRunner(): WorkerEvents; sweep: Sweep } {
+  const ids = new Map<WorkerEvents, string>();
+  /** Returns the emitter for the events of one of this process's runners. */
+  function eventsOfRunner(): WorkerEvents {
+    const events: WorkerEvents = new EventEmitter();
+    // A runner that stopped is started again with a new id, and other processes can then take over the jobs of the old
+    // id.
+    events.on('pool:create', ({ workerPool }) => void ids.set(events, workerPool.id));
+    return events;
+  }
   const sweep: Sweep = {
     name: 'jobs of stopped processes',
     everyMs: heartbeatMs,
     bound: { fixed: 'one row for each process that runs jobs' },
     run: ({ transaction }) =>
       transaction(async (tx) => {
-        if (own !== undefined) await writeWorkerSeen(tx, own);
+        for (const id of ids.values()) await writeWorkerSeen(tx, id);
         await unlockJobsOfDead(tx, deadAfterSeconds);
       }),
   };
-  return { events, sweep };
+  return { eventsOfRunner, sweep };
 }

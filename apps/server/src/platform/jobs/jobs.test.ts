@@ -14,7 +14,14 @@ const ran: string[] = [];
 let failures = 1;
 const sweeps = { ok: 0, failing: 0, overlapping: 0, limit: 0 };
 
+/** Resolves when the jobs end that take all slots of `tasks`. */
+const longJobs = Promise.withResolvers<void>();
+const urgentTasks: Record<string, Task> = { 'remember at once': async ({ what }) => void ran.push(String(what)) };
 const tasks: Record<string, Task> = {
+  'take long': async ({ what }) => {
+    ran.push(String(what));
+    await longJobs.promise;
+  },
   remember: async ({ what }) => void ran.push(String(what)),
   'lose the connection': async ({ what }) => void ran.push(String(what)),
   'fail once': async ({ what }) => {
@@ -44,7 +51,7 @@ function refuseOnce(database: Database): Database {
   };
 }
 
-const module = { name: 'testing', endpoints: {}, handlers: {}, tasks } as unknown as Module;
+const module = { name: 'testing', endpoints: {}, handlers: {}, tasks, urgentTasks } as unknown as Module;
 const kernelSweeps: Sweep[] = [
   {
     name: 'ok',
@@ -87,6 +94,7 @@ beforeAll(async () => {
   ];
 });
 afterAll(async () => {
+  longJobs.resolve();
   for (const runner of runners) await runner.stop();
   await database.close();
   await test.stop();
@@ -135,6 +143,17 @@ describe('a job', () => {
     await test.database.sql(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE last_error IS NOT NULL`);
     await comes('in the end');
   });
+});
+
+it('an urgent job does not wait for long jobs', async () => {
+  await Promise.all([1, 2, 3, 4, 5, 6].map((n) => add(`long ${n}`, {}, 'take long')));
+  for (const n of [1, 2, 3, 4, 5, 6]) await comes(`long ${n}`);
+  await add('waits for a slot');
+  await add('urgent', {}, 'remember at once');
+  await comes('urgent');
+  expect(times('waits for a slot')).toBe(0);
+  longJobs.resolve();
+  await comes('waits for a slot');
 });
 
 describe('a job whose completion cannot be stored', () => {

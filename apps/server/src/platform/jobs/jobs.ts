@@ -1,10 +1,10 @@
 import { asId } from '@guidepost/contracts';
-import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { type Runner, run as startRunner, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import type { AuditCommitter } from '../audit/audit.ts';
 import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { JobContext, Module, Services, Sweep } from '../module.ts';
+import type { JobContext, Module, Services, Sweep, Task } from '../module.ts';
 import { insertJob } from '../queries.ts';
 import { currentTrace, traced } from '../tracing.ts';
 import { createHeartbeat } from './heartbeat.ts';
@@ -39,6 +39,9 @@ async function audited(
 
 const systemActor = { actorId: null, impersonatedId: null, sessionId: null } as const;
 
+/** How many jobs of each kind a process runs at the same time. Other jobs can take minutes, such as a transcription. */
+const slots = { urgent: 4, other: 3 } as const;
+
 /** Runs the modules' tasks and sweeps in this process. Several processes may run them at the same time. */
 export async function startJobs(
   database: Database,
@@ -48,31 +51,32 @@ export async function startJobs(
   log: Logger,
   metrics?: Pick<Metrics, 'sweepFailed' | 'jobEnded'>,
 ): Promise<Jobs> {
-  const taskList: TaskList = {};
-  for (const module of modules) {
-    for (const [name, task] of Object.entries(module.tasks ?? {})) {
-      taskList[name] = (payload, { job }) => {
-        const { traceparent, ...jobPayload } = payload as Record<string, unknown>;
-        return traced(
-          () => ({
-            name: `job ${name}`,
-            kind: 'internal',
-            parent: typeof traceparent === 'string' ? traceparent : undefined,
-          }),
-          () => audited(context.audit, name, String(job.id), jobPayload, () => task(jobPayload, context)),
-        ).then(
-          () => metrics?.jobEnded(name, 'done'),
-          (error: unknown) => {
-            metrics?.jobEnded(name, 'failed');
-            throw error;
-          },
-        );
-      };
-    }
-  }
+  const run =
+    (name: string, task: Task): TaskList[string] =>
+    (payload, { job }) => {
+      const { traceparent, ...jobPayload } = payload as Record<string, unknown>;
+      return traced(
+        () => ({
+          name: `job ${name}`,
+          kind: 'internal',
+          parent: typeof traceparent === 'string' ? traceparent : undefined,
+        }),
+        () => audited(context.audit, name, String(job.id), jobPayload, () => task(jobPayload, context)),
+      ).then(
+        () => metrics?.jobEnded(name, 'done'),
+        (error: unknown) => {
+          metrics?.jobEnded(name, 'failed');
+          throw error;
+        },
+      );
+    };
+  const taskList = (tasks: Module['tasks'][]): TaskList =>
+    Object.fromEntries(
+      tasks.flatMap((some) => Object.entries(some ?? {})).map(([name, task]) => [name, run(name, task)]),
+    );
   const heartbeat = createHeartbeat();
   const pool = database.openJobPool();
-  let runner: Runner | undefined;
+  const runners = new Set<Runner>();
   let stopped = false;
   const logger = new WorkerLogger(() => (level, message) => {
     // Messages of graphile-worker can contain payloads, so only the start of warnings and errors is logged.
@@ -80,32 +84,41 @@ export async function startJobs(
       log[level === 'error' ? 'error' : 'warn']({ worker: message.slice(0, 200) }, 'job runner');
   });
 
-  // The runner stops if the database is unreachable. It is restarted until this process stops.
-  async function keepRunning(): Promise<void> {
+  // A runner stops if the database is unreachable. It is restarted until this process stops.
+  async function keepRunning(tasks: TaskList, concurrency: number): Promise<void> {
+    const events = heartbeat.eventsOfRunner();
     while (!stopped) {
+      let runner: Runner | undefined;
       try {
-        runner = await run({
+        runner = await startRunner({
           pgPool: pool,
-          taskList,
-          concurrency: 3,
+          taskList: tasks,
+          concurrency,
           noHandleSignals: true,
           pollInterval: 1000,
           logger,
-          events: heartbeat.events,
+          events,
           // These delays enable batching. Without batching, no code awaits the statement that records a finished job,
           // and a failure of this statement would end the process.
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         });
+        runners.add(runner);
         // stops the new runner if `stop` was called while the runner started
         if (stopped) await runner.stop();
         else await runner.promise;
       } catch (error) {
         if (!stopped) log.warn({ err: error }, 'job runner stopped');
       }
+      if (runner) runners.delete(runner);
       if (!stopped) await new Promise((resolve) => setTimeout(resolve, 1000).unref());
     }
   }
-  const running = Object.keys(taskList).length > 0 ? keepRunning() : Promise.resolve();
+  const running = [
+    { tasks: taskList(modules.map(({ urgentTasks }) => urgentTasks)), concurrency: slots.urgent },
+    { tasks: taskList(modules.map(({ tasks }) => tasks)), concurrency: slots.other },
+  ].map(({ tasks, concurrency }) =>
+    Object.keys(tasks).length > 0 ? keepRunning(tasks, concurrency) : Promise.resolve(),
+  );
 
   const sweeps = [heartbeat.sweep, ...kernelSweeps, ...modules.flatMap((module) => module.sweeps ?? [])];
   const inFlight = new Set<Promise<void>>();
@@ -133,8 +146,8 @@ export async function startJobs(
     async stop() {
       stopped = true;
       for (const timer of timers) clearInterval(timer);
-      await runner?.stop().catch(() => {});
-      await Promise.allSettled([running, ...inFlight]);
+      await Promise.all([...runners].map((runner) => runner.stop().catch(() => {})));
+      await Promise.allSettled([...running, ...inFlight]);
       if (!pool.ending) await pool.end();
     },
   };

@@ -1,12 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallForViewer, CallId, StaffId } from '@guidepost/contracts';
+import { asId, type CallForViewer, type CallId, type StaffId } from '@guidepost/contracts';
 import { isCallOver, isLegOver } from '@guidepost/rules';
 import { TelephonyError } from '../../../connectors/telephony/port.ts';
+import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Acting, JobContext } from '../../../platform/module.ts';
+import type { Acting, JobContext, Services } from '../../../platform/module.ts';
+import { realIn } from '../../../platform/real-time.ts';
 import { updateCallRecords } from '../outcomes/follow-up.ts';
 import { callFor } from '../present.ts';
-import { type CallRecord, endUnplacedCall, findOpenCalls, requireCall } from '../queries-record.ts';
+import { type CallRecord, endUnplacedCall, findOpenCalls, readCall, requireCall } from '../queries-record.ts';
+import { findLegStatus, scheduleCallCheck } from './queries-legs.ts';
 
 /**
  * Ends one of the viewer's calls. A call that was not placed ends immediately. Otherwise the carrier ends the call and
@@ -30,9 +32,8 @@ async function endCallLegs(
   if (sid === null) {
     await endUnplacedCall(db, callId, now.toString());
     await updateCallRecords(db, { services, now }, await requireCall(db, callId));
-  } else if (call.incoming && call.status === 'CONNECTING')
-    await services.jobs.add(db, 'decline_call', { callId, sid }, { key: `decline-call-${callId}` });
-  else await services.jobs.add(db, 'end_call', { callId, sid }, { key: `end-call-${callId}` });
+  } else if (call.incoming && call.status === 'CONNECTING') await addDeclineJob(db, services, { callId, sid });
+  else await addEndJob(db, services, { callId, sid });
 }
 
 /** Ends all calls of a guide whose account is disabled or deleted. */
@@ -41,35 +42,102 @@ export async function endCallsOf(acting: Pick<Acting, 'db' | 'now' | 'services'>
     await endCallLegs(acting, await requireCall(acting.db, callId));
 }
 
-/** Sends a request to the carrier and logs failures. The job is retried if the carrier cannot be reached. */
-async function requestCarrier(context: JobContext, callId: unknown, work: () => Promise<void>): Promise<void> {
+/**
+ * How many seconds later a hang-up is repeated if the carrier cannot be reached. The pause is short, because the member
+ * stays connected and recorded until then. It is longer after `frequent` attempts. The last attempt is after four hours,
+ * when the carrier ends each call.
+ */
+const repeat = { seconds: 3, frequent: 100, laterSeconds: 60, maxAttempts: 340 } as const;
+
+const nextAttemptAt = (attempt: number): string =>
+  realIn({ seconds: attempt < repeat.frequent ? repeat.seconds : repeat.laterSeconds });
+
+/** A hang-up: the call, and the leg that the carrier ends, or the leg whose dialed phone stops ringing. */
+interface HangUp {
+  callId: CallId;
+  sid: string;
+  attempt?: number;
+}
+
+const hangUpOf = ({ callId, sid, attempt }: Record<string, unknown>): Required<HangUp> => ({
+  callId: asId(Number(callId)),
+  sid: String(sid),
+  attempt: Number(attempt ?? 1),
+});
+
+/** Adds the job that asks the carrier to end a leg. The end of a call's first leg ends the whole call. */
+export const addEndJob = (
+  tx: Db,
+  { jobs }: Pick<Services, 'jobs'>,
+  wanted: HangUp,
+  later: { runAt?: string } = {},
+): Promise<void> => jobs.add(tx, 'end_call', { ...wanted }, { key: `end-leg-${wanted.sid}`, ...later });
+
+const addDeclineJob = (
+  tx: Db,
+  { jobs }: Pick<Services, 'jobs'>,
+  wanted: HangUp,
+  later: { runAt?: string } = {},
+): Promise<void> => jobs.add(tx, 'decline_call', { ...wanted }, { key: `decline-call-${wanted.callId}`, ...later });
+
+/** Returns the hang-up with the number of the next attempt. */
+const nextAttempt = (wanted: Required<HangUp>): HangUp => ({ ...wanted, attempt: wanted.attempt + 1 });
+
+/**
+ * Sends a request to the carrier and logs failures. Returns true if the request need not be repeated: the carrier
+ * answered, or this was the last attempt. If the carrier refused, it would also refuse a repeated request.
+ */
+async function isFinal(
+  context: JobContext,
+  { callId, attempt }: Required<HangUp>,
+  work: () => Promise<void>,
+): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
-    if (error instanceof TelephonyError)
-      context.log.info({ callId, kind: error.kind }, 'the carrier did not accept a hang-up');
-    throw error;
+    if (!(error instanceof TelephonyError)) throw error;
+    context.log.info({ callId, kind: error.kind, attempt }, 'the carrier did not accept a hang-up');
+    return error.kind === 'refused' || attempt >= repeat.maxAttempts;
   }
 }
 
-/** Job that asks the carrier to end a call. */
-export const endCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
-  requestCarrier(context, callId, () => context.services.connectors.telephony.endCall(String(sid)));
+/**
+ * Job that asks the carrier to end a call. Repeats the request until the carrier has answered or the leg has ended. Also
+ * has the call's state checked soon, because the carrier's report about the end can be lost.
+ */
+export async function endCall(payload: Record<string, unknown>, context: JobContext): Promise<void> {
+  const { services, transaction } = context;
+  const wanted = hangUpOf(payload);
+  const isDone = await isFinal(context, wanted, () => services.connectors.telephony.endCall(wanted.sid));
+  await transaction(async (tx) => {
+    if (isLegOver((await findLegStatus(tx, wanted.sid)) ?? null)) return;
+    await scheduleCallCheck(tx, wanted.callId, realIn({ seconds: repeat.seconds }));
+    if (!isDone) await addEndJob(tx, services, nextAttempt(wanted), { runAt: nextAttemptAt(wanted.attempt) });
+  });
+}
 
 /** How many times the job looks for the guide's leg, which may not exist yet, and the pause between attempts. */
-const declineRetries = { tries: 15, pauseMs: 700 } as const;
+const declineRetries = { tries: 10, seconds: 1 } as const;
 
 /**
  * Job that declines a ringing call. Ends only the guide's leg, so that the caller can still leave a voicemail. If the
- * guide has answered in the meantime, the leg continues.
+ * guide has answered in the meantime, the leg continues. Repeats the request until the carrier has answered or the call
+ * no longer rings.
  */
-export const declineCall = ({ callId, sid }: Record<string, unknown>, context: JobContext): Promise<void> =>
-  requestCarrier(context, callId, async () => {
-    const { telephony } = context.services.connectors;
-    for (let attempt = 1; attempt <= declineRetries.tries; attempt += 1) {
-      const legs = await telephony.findLegs(String(sid));
-      for (const leg of legs) if (!isLegOver(leg.status)) await telephony.cancelCall(leg.sid);
-      if (legs.length > 0) return;
-      await sleep(declineRetries.pauseMs);
-    }
+export async function declineCall(payload: Record<string, unknown>, context: JobContext): Promise<void> {
+  const { services, transaction } = context;
+  const { telephony } = services.connectors;
+  const wanted = hangUpOf(payload);
+  const call = await transaction((tx) => readCall(tx, wanted.callId));
+  if (call?.status !== 'CONNECTING') return;
+  let hasLegs = false;
+  const isDone = await isFinal(context, wanted, async () => {
+    const legs = await telephony.findLegs(wanted.sid);
+    hasLegs = legs.length > 0;
+    for (const leg of legs) if (!isLegOver(leg.status)) await telephony.cancelCall(leg.sid);
   });
+  if (isDone && (hasLegs || wanted.attempt >= declineRetries.tries)) return;
+  const runAt = isDone ? realIn({ seconds: declineRetries.seconds }) : nextAttemptAt(wanted.attempt);
+  await transaction((tx) => addDeclineJob(tx, services, nextAttempt(wanted), { runAt }));
+}

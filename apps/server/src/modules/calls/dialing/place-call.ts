@@ -7,6 +7,7 @@ import { webhookAddress } from '../../../platform/http/webhook.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { realIn } from '../../../platform/real-time.ts';
 import { type CallRecord, failCall, lockCall } from '../queries-record.ts';
+import { addEndJob } from './hang-up.ts';
 import { applyLegReport, handleCallChange } from './progress.ts';
 import { claimCall, findKnownLegs, scheduleCallCheck } from './queries-legs.ts';
 
@@ -51,6 +52,10 @@ async function recordPlacedCall(
   );
 }
 
+/** Ends a call that the carrier placed although it had ended in the meantime. */
+const endPlacedCall = (context: JobContext, callId: CallId, sid: string): Promise<void> =>
+  context.transaction((tx) => addEndJob(tx, context.services, { callId, sid }));
+
 /** Marks a call as failed after the carrier refused to place it. */
 export async function failPlacedCall(context: JobContext, callId: CallId, code: number | null): Promise<void> {
   await context.transaction(async (tx) => {
@@ -84,7 +89,7 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
       });
       const now = await recordPlacedCall(context, id, placed);
       // The call has ended in the meantime, so the phone must not ring.
-      if (now && isCallOver(now.status)) await telephony.endCall(placed.sid);
+      if (now && isCallOver(now.status)) await endPlacedCall(context, id, placed.sid);
       return;
     } catch (error) {
       if (!(error instanceof TelephonyError)) throw error;
@@ -129,5 +134,6 @@ export async function reconcile(
   if (!placedLeg) return failPlacedCall(context, call.id, null);
   const now = await recordPlacedCall(context, call.id, placedLeg);
   // The guide ended the call while the result of its placement was unknown, so the phone must stop ringing.
-  if (now && isCallOver(now.status) && !isLegOver(placedLeg.status)) await telephony.endCall(placedLeg.sid);
+  if (now && isCallOver(now.status) && !isLegOver(placedLeg.status))
+    await endPlacedCall(context, call.id, placedLeg.sid);
 }

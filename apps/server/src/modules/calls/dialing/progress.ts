@@ -13,6 +13,7 @@ import { realIn } from '../../../platform/real-time.ts';
 import { closeReturnedCallTodos, notifyCall, openMissedCallTodo, updateCallRecords } from '../outcomes/follow-up.ts';
 import type { CallSide } from '../queries.ts';
 import { type CallRecord, lockCall, readCall } from '../queries-record.ts';
+import { addEndJob } from './hang-up.ts';
 import {
   findLegStatus,
   findLegs,
@@ -173,9 +174,12 @@ export async function applyLegReport(
 /** Ends both legs if the call is in a conference. There, the end of one leg does not end the other. */
 async function endConference(tx: Db, services: Services, { id: callId, conferred_at }: CallRecord): Promise<void> {
   if (conferred_at === null) return;
-  for (const sid of await findOpenLegs(tx, callId))
-    await services.jobs.add(tx, 'end_call', { callId, sid }, { key: `end-leg-${sid}` });
+  for (const sid of await findOpenLegs(tx, callId)) await addEndJob(tx, services, { callId, sid });
 }
+
+/** Returns true if the two sides of a call are or were connected. */
+const wasConnected = ({ status, time_connected }: CallRecord): boolean =>
+  status === 'ACTIVE' || (status === 'ENDED' && time_connected !== null);
 
 /** Updates todos, feed and screens after a call's state has changed. */
 export async function handleCallChange(
@@ -191,10 +195,9 @@ export async function handleCallChange(
     call.time_ended !== before.time_ended;
   if (!hasMoved) return notifyCall(tx, following.services, call);
   await updateCallRecords(tx, following, call);
+  // The report that the call was connected may arrive after the call has ended.
+  if (wasConnected(call) && !wasConnected(before)) await closeReturnedCallTodos(tx, following, call);
   if (call.status === before.status) return;
   if (isCallOver(call.status) && !isCallOver(before.status)) await endConference(tx, following.services, call);
   if (call.incoming && call.status === 'MISSED') await openMissedCallTodo(tx, following, call);
-  // The report that the call was connected may arrive after the call has ended.
-  const wasConnected = call.status === 'ACTIVE' || (call.status === 'ENDED' && call.time_connected !== null);
-  if (before.status !== 'ACTIVE' && wasConnected) await closeReturnedCallTodos(tx, following, call);
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Acting } from '../../../platform/module.ts';
 import { realIn } from '../../../platform/real-time.ts';
 import { requireNeedFor } from '../../needs/public.ts';
-import { requireEvent } from '../../schedule/public.ts';
+import { checkEvent } from '../../schedule/public.ts';
 import { updateCallRecords } from '../outcomes/follow-up.ts';
 import { needIdInBody } from '../outcomes/need-id-in-body.ts';
 import { callFor } from '../present.ts';
@@ -60,7 +60,7 @@ export async function createCall(acting: Acting, body: BodyOf<typeof calls.creat
   const guidePhone = await phoneOf(acting);
   const number = await findNumberToCall(db, targetUserId, body);
   const line = await findLineToCall(db, viewer, targetUserId, { now, feedback: isFeedbackCall });
-  if (scheduledEventId) await requireEvent(db, targetUserId, scheduledEventId);
+  if (scheduledEventId) await checkEvent(db, targetUserId, scheduledEventId);
   return startCall(acting, guidePhone, {
     memberId: targetUserId,
     number: number.number,

@@ -16,7 +16,7 @@ import { completeFollowUps } from '../../hospitalizations/public.ts';
 import { supportUsersOf } from '../../lines/public.ts';
 import { updateNeedHistory } from '../../needs/public.ts';
 import { type AtNumber, subjectsAtNumber } from '../../referrals/public.ts';
-import { canSeeMember, findActingStaff } from '../../staff/public.ts';
+import { canSeeMember, findActingStaff, findActiveStaff } from '../../staff/public.ts';
 import { guidesOfAll, ownersOfNumber } from '../../subjects/public.ts';
 import type { CallRecord } from '../queries-record.ts';
 import { findMissed, findTodosToReopen } from './queries-follow.ts';
@@ -130,12 +130,13 @@ export async function openTodo(
 }
 
 /**
- * Finds the guide who must complete a call's outcome and note. Returns null if that guide is the member's guide, or if
- * the call has no guide or no member.
+ * Finds the guide who must complete a call's outcome and note, because this guide had the call. Returns null if the
+ * call's owner must complete it: this is the member's guide, or the call's guide can no longer do it.
  */
 async function findCallFinisher(tx: Db, { now }: FollowUpContext, call: CallRecord): Promise<StaffId | null> {
   const { guide_id: by, member_id: memberId } = call;
-  if (by === null || memberId === null || by === call.assigned_guide_id) return null;
+  if (by === null || by === call.assigned_guide_id) return null;
+  if (memberId === null) return (await findActiveStaff(tx, [by]))[0] ?? null;
   return visitFinisher({ by, seesMember: await canSeeMember(tx, by, memberId, now) });
 }
 

@@ -82,3 +82,32 @@ describe.each([
     expect(await asked(follow)).toEqual({ todos: [null], bells: [], lookUps: 1 });
   });
 });
+
+describe('an unfinished call without a member', () => {
+  /** Returns the owner of the to-do after a call that the guide had on the supervisor's line. */
+  async function ownerOfTodo(): Promise<number> {
+    const { sql } = test.database;
+    const [line] = await sql<{ id: string }>(
+      `INSERT INTO lines (display_name, number, owner_id, created_at)
+       VALUES ('Line', '+1346' || lpad($1::bigint::text, 7, '8'), $1, now()) RETURNING id`,
+      [supervisor.id],
+    );
+    const id = await createEndedCall(test.database, { guide_id: guide.id, line_id: Number(line?.id) }, 300);
+    const { transaction, services, now } = test.app.jobs;
+    await transaction(async (tx) => updateCallRecords(tx, { services, now: now() }, await requireCall(tx, id)));
+    const [todo] = await sql<{ owner_id: string }>(
+      `SELECT owner_id FROM todos WHERE type = 'INCOMPLETE_CALL' AND cause_id = $1`,
+      [id],
+    );
+    return Number(todo?.owner_id);
+  }
+
+  it('is left to the guide of the call, not to the owner of the line', async () => {
+    expect(await ownerOfTodo()).toBe(guide.id);
+  });
+
+  it('is left to the owner of the line if the guide of the call can no longer sign in', async () => {
+    await test.database.sql('UPDATE staff SET disabled_at = now() WHERE user_id = $1', [guide.id]);
+    expect(await ownerOfTodo()).toBe(supervisor.id);
+  });
+});

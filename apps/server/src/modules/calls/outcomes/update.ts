@@ -104,8 +104,9 @@ export async function changeCall(
     at: now.toString(),
   });
   if (before.member_id !== null) {
-    const draft = { authorId: viewer.id, subjectId: before.member_id, type: 'calls' as const };
-    removeDraft(db, { ...draft, recordId: callId });
+    // A change without the note, for example of the need, keeps the draft of the note.
+    if (sent.note !== undefined)
+      removeDraft(db, { authorId: viewer.id, subjectId: before.member_id, type: 'calls', recordId: callId });
     // The first outcome of the call completes its scheduled event.
     if (before.scheduled_event_id !== null && before.outcome_id === null && next.outcomeId !== null)
       await resolveEvent(acting, before.member_id, before.scheduled_event_id);

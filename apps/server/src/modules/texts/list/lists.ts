@@ -57,4 +57,4 @@ export const choices = async ({ db, viewer }: Acting): Promise<ConversationChoic
 export const conversation = async (
   { db, viewer }: Acting,
   query: QueryOf<typeof contracts.texts.conversation>,
-): Promise<TextMessage[]> => presentTexts(db, viewer, await findConversation(db, query));
+): Promise<TextMessage[]> => presentTexts(db, viewer, await findConversation(db, viewer, query));

@@ -31,6 +31,9 @@ function statusesOf(asked: string): string[] {
   return statuses;
 }
 
+/** SQL condition: the text `c` is not held, or the viewer is its sender (docs/areas/texts.md#ten-seconds-to-undo). */
+const isShown = (viewerId: string): string => `(c.status <> 'held' OR c.guide_id = ${viewerId}::bigint)`;
+
 /** Returns the SQL conditions for a list of texts `c` with their members `m`. */
 function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: AddValue): string[] {
   const { from, to } = periodOf(query, viewer.timeZone, now);
@@ -40,6 +43,7 @@ function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, ad
     `CASE WHEN c.member_id IS NULL THEN ${unownedTextInScope(viewer, 4)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, 1)} END`,
     ...(from === null ? [] : [`${at} >= ${add(from.toString())}::timestamptz`]),
     ...(to === null ? [] : [`${at} < ${add(to.toString())}::timestamptz`]),
+    isShown(add(viewer.id)),
     // Scheduled texts are included only if the query requests this status.
     statuses ? `c.status = ANY(${add(statuses)}::text[])` : `c.status <> 'scheduled'`,
     ...(query.subjectIds ? [`c.member_id = ANY(${add(query.subjectIds)}::bigint[])`] : []),
@@ -157,16 +161,20 @@ export const findGuides = (db: Db, { scope }: Viewer): Promise<{ id: StaffId; na
 const pageSize = 50;
 
 /**
- * Finds the last texts with a member, newest first, without scheduled texts. `beforeId` selects older texts. It remains
+ * Finds the last texts with a member that the viewer sees, newest first, without scheduled texts. `beforeId` selects older texts. It remains
  * valid when new texts arrive.
  */
-export const findConversation = (db: Db, query: QueryOf<typeof contracts.texts.conversation>): Promise<TextRow[]> =>
+export const findConversation = (
+  db: Db,
+  viewer: Viewer,
+  query: QueryOf<typeof contracts.texts.conversation>,
+): Promise<TextRow[]> =>
   rows(
     db,
     textRow,
     `SELECT ${textColumns} FROM texts c ${textJoins}
-      WHERE c.member_id = $1 AND c.deleted_at IS NULL AND c.status <> 'scheduled'
+      WHERE c.member_id = $1 AND c.deleted_at IS NULL AND c.status <> 'scheduled' AND ${isShown('$4')}
         ${query.beforeId === undefined ? 'AND $3::bigint IS NULL' : `AND (${at}, c.id) < (SELECT ${atOf('b')}, b.id FROM texts b WHERE b.id = $3 AND b.member_id = $1)`}
       ORDER BY ${at} DESC, c.id DESC LIMIT $2::int`,
-    [query.subjectId, query['page-size'] ?? pageSize, query.beforeId ?? null],
+    [query.subjectId, query['page-size'] ?? pageSize, query.beforeId ?? null, viewer.id],
   );

@@ -366,6 +366,24 @@ describe('an outgoing text', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'sent', sid });
   });
 
+  it('of unknown state does not get the state of its earlier attempt', async () => {
+    const id = await write();
+    const [first, second] = [unique(), unique()];
+    await sendQueued(withCarrier(test, { sendText: async () => acceptAs(first) }));
+    const report = { MessageSid: first, MessageStatus: 'failed', ErrorCode: '30003' };
+    await sendWebhook(test, '/webhooks/texts/status', report, { message: id, attempt: 1 });
+    expect((await test.call(texts.send, { as, input: { params: { messageId: id } } })).body.smsStatus).toBe('queued');
+    await sendQueued(failSending('unknown'));
+    const failed = { ...acceptAs(first), status: 'failed', errorCode: 30_003 };
+    const reconcileWith = async (list: CarrierText[]) => {
+      await makeCheckDue(id);
+      await reconcile(withCarrier(test, { findTexts: async () => list }));
+      return stateOf(id);
+    };
+    expect(await reconcileWith([failed])).toMatchObject({ status: 'unknown' });
+    expect(await reconcileWith([failed, acceptAs(second)])).toMatchObject({ status: 'sent', sid: second });
+  });
+
   it('of a stopped worker is looked up, and sent again only if the carrier has had time and does not have it', async () => {
     const id = await write();
     const nothing = withCarrier(test, { findTexts: async () => [] });

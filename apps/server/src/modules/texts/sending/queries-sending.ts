@@ -240,12 +240,23 @@ export const claimUnknownTexts = (tx: Db, realNow: string, until: string): Promi
     [realNow, until],
   );
 
-/** Returns those of the given sids that already belong to texts, and locks these texts until the transaction ends. */
-export async function lockSids(tx: Db, sids: readonly string[]): Promise<Set<string>> {
-  const known = await rows(tx, row({ sid: text }), 'SELECT sid FROM texts WHERE sid = ANY($1::text[]) FOR SHARE', [
-    sids,
+const sidRow = row({ sid: text });
+
+/**
+ * Returns those of the given sids that already belong to texts, or to earlier attempts of texts to this number. Locks
+ * the texts that have one of the sids until the transaction ends.
+ */
+export async function lockSids(tx: Db, sids: readonly string[], number: string): Promise<Set<string>> {
+  const [current, earlier] = await Promise.all([
+    rows(tx, sidRow, 'SELECT sid FROM texts WHERE sid = ANY($1::text[]) FOR SHARE', [sids]),
+    rows(
+      tx,
+      sidRow,
+      `SELECT unnest(earlier_sids) AS sid FROM texts WHERE phone_number = $2 AND deleted_at IS NULL AND earlier_sids && $1::text[]`,
+      [sids, number],
+    ),
   ]);
-  return new Set(known.map(({ sid }) => sid));
+  return new Set([...current, ...earlier].map(({ sid }) => sid));
 }
 
 /** Queues a text again, because the carrier has not received it. */

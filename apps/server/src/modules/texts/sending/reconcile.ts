@@ -93,6 +93,7 @@ async function matchText(context: JobContext, text: UnknownText, found: readonly
     const known = await lockSids(
       tx,
       found.map(({ sid }) => sid),
+      text.phone_number,
     );
     const match = failedLast.find(({ sid }) => !known.has(sid));
     if (!match) return false;

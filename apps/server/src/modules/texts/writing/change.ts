@@ -1,6 +1,5 @@
 import type { BodyOf, contracts, MemberId, TextId, TextMessage } from '@guidepost/contracts';
 import { canChange, canSendAgain, sendTimeOf } from '@guidepost/rules';
-import type { Viewer } from '../../../platform/access/viewer.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Acting } from '../../../platform/module.ts';
 import { realNow } from '../../../platform/real-time.ts';
@@ -21,10 +20,6 @@ function memberOf(message: TextRow): MemberId {
   return message.member_id;
 }
 
-/** Returns true if the viewer may change the text. Only the sender may cancel a held text or send it early. */
-const requireChangeable = (viewer: Viewer, { status, guide_id }: TextRow): boolean =>
-  canChange(status) && (status !== 'held' || guide_id === viewer.id);
-
 /**
  * Changes a scheduled or held text. @throws AppError TEXT_ON_ITS_WAY, VERSION_CONFLICT, and the codes of creating a
  * text
@@ -37,7 +32,7 @@ export async function changeText(
   const { db, viewer, now, services } = acting;
   const before = await lockText(db, id);
   const memberId = memberOf(before);
-  if (!requireChangeable(viewer, before)) throw textOnItsWayError();
+  if (!canChange(before.status)) throw textOnItsWayError();
   if (sent.version !== undefined && sent.version !== before.version)
     throw new AppError('VERSION_CONFLICT', { current: await getText(db, viewer, id) });
   const at = sendTimeOf({ picked: sent.sendAt, kept: before.send_at }, now);
@@ -72,7 +67,7 @@ export async function removeText(
 ): Promise<{ id: TextId; subjectId: MemberId | null }> {
   const message = await lockText(db, id);
   // A held answer to an unknown number can be canceled too.
-  if (message.incoming || !requireChangeable(viewer, message)) throw textOnItsWayError();
+  if (message.incoming || !canChange(message.status)) throw textOnItsWayError();
   sendDeleteText(db, id, now.toString());
   // The sender can use the attachments again in a new text.
   if (message.status === 'held') await detachFiles(db, { type: externalType, id });
@@ -98,8 +93,7 @@ export async function sendText(acting: Acting, id: TextId): Promise<TextMessage>
   const { db, viewer, now, services } = acting;
   const message = await lockText(db, id);
   const memberId = memberOf(message);
-  if (!requireChangeable(viewer, message) && !canSendAgain(message.status, message.error_code))
-    throw textOnItsWayError();
+  if (!canChange(message.status) && !canSendAgain(message.status, message.error_code)) throw textOnItsWayError();
   await Promise.all([
     findTextNumber(db, memberId, message.phone_number_id, sendTimeOf({}, now)),
     lineOf(db, viewer.id, memberId, now),
