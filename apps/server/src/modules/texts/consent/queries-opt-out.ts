@@ -24,11 +24,16 @@ export const closeNumber = async (
     ),
   );
 
-/** Returns true if a text closed the number and it is still closed. */
+/** SQL condition: a text closed the number $1 of a member, and the number is still closed. */
+const isClosedByAText = 'number = $1 AND do_not_contact_reason IS NOT NULL AND opted_out_by_text_id IS NOT NULL';
+
+/** Returns true if a text closed the number and it is still closed. The number may have no member. */
 export const isClosedByText = async (tx: Db, number: string): Promise<boolean> =>
-  (await execute(tx, 'SELECT FROM phone_numbers WHERE number = $1 AND opted_out_by_text_id IS NOT NULL LIMIT 1', [
-    number,
-  ])) > 0;
+  (await execute(
+    tx,
+    `SELECT 1 FROM number_opt_outs WHERE number = $1 UNION ALL SELECT 1 FROM phone_numbers WHERE ${isClosedByAText} LIMIT 1`,
+    [number],
+  )) > 0;
 
 /** Only texts with at most this many characters can be START, because the keyword must be the whole text. */
 const maxStartLength = 40;
@@ -47,8 +52,7 @@ export const findShortTextsAfter = async (tx: Db, textId: TextId): Promise<strin
   ).map((one) => one.text);
 
 /**
- * Opens a number that was closed by a text, or by a user for the given reason. Returns the members whose number was
- * closed before.
+ * Opens a number that was closed by a text, or for the given reason. Returns the members whose number was closed before.
  */
 export const openNumber = async (tx: Db, number: string, reason: string): Promise<MemberId[]> =>
   idsOf(
@@ -56,7 +60,8 @@ export const openNumber = async (tx: Db, number: string, reason: string): Promis
       tx,
       userRow,
       `UPDATE phone_numbers SET do_not_contact_reason = NULL, opted_out_by_text_id = NULL, version = version + 1
-        WHERE number = $1 AND (opted_out_by_text_id IS NOT NULL OR do_not_contact_reason = $2) RETURNING user_id`,
+        WHERE number = $1 AND do_not_contact_reason IS NOT NULL
+          AND (opted_out_by_text_id IS NOT NULL OR do_not_contact_reason = $2) RETURNING user_id`,
       [number, reason],
     ),
   );
