@@ -1,6 +1,6 @@
 import type { MemberId, TextId } from '@guidepost/contracts';
 import { type Db, rows, send } from '../../platform/db.ts';
-import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 /** The term for agreeing to receive texts. */
 export const textingTerm = 'tcpa';
@@ -56,19 +56,25 @@ export async function lockLastAnswer(
   return last;
 }
 
+const answerBeforeRow = row({ consented: nullable(bool), created_at: instant });
+
 /**
- * Finds a member's answer to the texting term before the given answer. Returns null if the member had not answered
+ * Finds a member's answer to the texting term before the given answer. Returns undefined if the member had not answered
  * before.
  */
-export async function findAnswerBefore(tx: Db, memberId: MemberId, answerId: number): Promise<boolean | null> {
+export async function findAnswerBefore(
+  tx: Db,
+  memberId: MemberId,
+  answerId: number,
+): Promise<RowOf<typeof answerBeforeRow> | undefined> {
   const [before] = await rows(
     tx,
-    row({ consented: nullable(bool) }),
-    `SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id
+    answerBeforeRow,
+    `SELECT r.consented, r.created_at FROM term_responses r JOIN terms t ON t.id = r.term_id
       WHERE r.member_id = $1 AND t.key = '${textingTerm}' AND r.id < $2 ORDER BY r.id DESC LIMIT 1`,
     [memberId, answerId],
   );
-  return before?.consented ?? null;
+  return before;
 }
 
 /** Adds an answer to the texting term that a member gave by text. */

@@ -130,6 +130,59 @@ describe('a START', () => {
     await receiveText('START', first);
     expect(await phonesOf(first)).toEqual([{ reason: null, by: stop, deleted: false }]);
   });
+
+  it('does not restore the consent of a member who texted STOP from another number', async () => {
+    await addPhone(second);
+    await receiveText('STOP', first);
+    await receiveText('START', first);
+    await receiveText('STOP', second);
+    await receiveText('START', first);
+    expect(await mayText()).toBe(false);
+    await receiveText('START', second);
+    expect(await mayText()).toBe(true);
+  });
+
+  it('restores the consent if it is the last of several numbers that sent STOP', async () => {
+    await addPhone(second);
+    await receiveText('STOP', first);
+    await receiveText('STOP', second);
+    await receiveText('START', first);
+    expect(await mayText()).toBe(false);
+    await receiveText('START', second);
+    expect(await mayText()).toBe(true);
+  });
+
+  it('restores a consent that the member gave after STOP from another number', async () => {
+    await addPhone(second);
+    await receiveText('STOP', first);
+    await consent(memberId, '2026-11-24T15:00:00Z');
+    await moveClock(test, '2026-11-24T16:00:00Z');
+    await receiveText('STOP', second);
+    expect(await mayText()).toBe(false);
+    await receiveText('START', second);
+    expect(await mayText()).toBe(true);
+  });
+});
+
+describe('the decision to continue texts', () => {
+  it('does not restore the consent of a member who texted STOP from another number', async () => {
+    await addPhone(second);
+    await receiveText('STOP', first);
+    const asked = await receiveText('Please no more texts here', second);
+    await decide(asked, true);
+    await decide(asked, false);
+    expect([await mayText(), await phonesOf(second)]).toMatchObject([false, [{ reason: null }]]);
+  });
+
+  it('opens the number after all its opt-out texts were decided to have another meaning', async () => {
+    const both = [await receiveText('Please stop it', first), await receiveText('Leave me alone', first)] as const;
+    for (const id of both) await decide(id, true);
+    await decide(both[0], false);
+    expect([await mayText(), await phonesOf(first)]).toMatchObject([false, [{ reason: 'Texted STOP' }]]);
+    await decide(both[1], false);
+    expect([await mayText(), await phonesOf(first)]).toMatchObject([true, [{ reason: null }]]);
+    expect((await addPhone(first, await consentingMember(second))).doNotContact.reason).toBeNull();
+  });
 });
 
 describe('the migration of numbers that were added after STOP', () => {

@@ -66,15 +66,15 @@ export const openNumber = async (tx: Db, number: string, reason: string): Promis
     ),
   );
 
-/** Opens a number if this text had closed it. Returns the members whose number was closed before. */
-export const reopenNumber = async (tx: Db, number: string, textId: TextId): Promise<MemberId[]> =>
+/** Opens a number that was closed by a text. Returns the members whose number was closed before. */
+export const reopenNumber = async (tx: Db, number: string): Promise<MemberId[]> =>
   idsOf(
     await rows(
       tx,
       userRow,
       `UPDATE phone_numbers SET do_not_contact_reason = NULL, opted_out_by_text_id = NULL, version = version + 1
-        WHERE number = $1 AND opted_out_by_text_id = $2 RETURNING user_id`,
-      [number, textId],
+        WHERE ${isClosedByAText} RETURNING user_id`,
+      [number],
     ),
   );
 
@@ -91,13 +91,14 @@ export const findQueuedAnswers = (tx: Db, number: string): Promise<{ id: TextId;
     [number],
   );
 
-/** Finds the members whose rejection of the texting term came from a text from this number. */
+/** Finds the members who texted from this number and have rejected the texting term by text, from any number. */
 export const findRejected = async (tx: Db, number: string): Promise<MemberId[]> =>
   idsOf(
     await rows(
       tx,
       userRow,
-      `SELECT DISTINCT r.member_id AS user_id FROM texts s JOIN term_responses r ON r.text_id = s.id
+      `SELECT DISTINCT r.member_id AS user_id
+         FROM texts s JOIN term_responses r ON r.member_id = s.member_id AND r.text_id IS NOT NULL
         WHERE s.phone_number = $1 AND s.incoming AND r.consented = false ORDER BY 1`,
       [number],
     ),

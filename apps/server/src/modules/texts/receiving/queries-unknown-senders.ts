@@ -150,11 +150,6 @@ export function sendCloseReplies(tx: Db, number: string, textId: TextId, at: str
   );
 }
 
-/** Opens a number if this text had closed it. */
-export function sendReopenReplies(tx: Db, number: string, textId: TextId): void {
-  send(tx, 'DELETE FROM number_opt_outs WHERE number = $1 AND text_id = $2', [number, textId]);
-}
-
-/** Opens a number that sent START. Returns true if STOP had closed it. */
+/** Opens a number. Returns true if a text had closed it. */
 export const openReplies = async (tx: Db, number: string): Promise<boolean> =>
   (await execute(tx, 'DELETE FROM number_opt_outs WHERE number = $1', [number])) > 0;
