@@ -2,8 +2,9 @@ import { asId, type ClientId, contracts, type MemberId, type TextId } from '@gui
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readMigration } from '../../../platform/migration-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { carrierSettings, sendWebhook } from '../../../testing/carrier.ts';
+import { carrierSettings, sendWebhook, withCarrier } from '../../../testing/carrier.ts';
 import { moveClock } from '../../../testing/clock.ts';
+import { sendQueued } from '../sending/sender.ts';
 
 const { contacts, texts } = contracts;
 const startOfTest = '2026-11-23T16:00:00Z';
@@ -119,6 +120,21 @@ describe('a number that texted STOP', () => {
     expect(await phonesOf(first)).toEqual([true, true, false].map((deleted) => ({ ...closed, deleted })));
     await decide(by, false);
     expect((await phonesOf(first)).map(({ reason }) => reason)).toEqual([null, null, null]);
+  });
+
+  it('gets no answer to an earlier HELP that has not been sent', async () => {
+    await receiveText('HELP', second);
+    await receiveText('STOP', second);
+    const sent: string[] = [];
+    await sendQueued(
+      withCarrier(test, {
+        sendText: async ({ to, body }) => {
+          sent.push(to);
+          return { sid: crypto.randomUUID(), status: 'sent', errorCode: null, body, at: test.app.jobs.now() };
+        },
+      }),
+    );
+    expect(sent).not.toContain(second);
   });
 });
 

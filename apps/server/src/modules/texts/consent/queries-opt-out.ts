@@ -35,6 +35,19 @@ export const isClosedByText = async (tx: Db, number: string): Promise<boolean> =
     [number],
   )) > 0;
 
+/**
+ * SQL condition: an automatic answer must not be sent, because its number is closed. The answer may be sent if only the
+ * text that it answers closed the number.
+ * @param number SQL for the number
+ * @param member SQL for the id of the answer's member
+ * @param asked SQL for the id of the text that it answers
+ */
+export const isAnswerForbidden = ({ number, member, asked }: Record<'number' | 'member' | 'asked', string>): string =>
+  `(EXISTS (SELECT FROM phone_numbers p WHERE p.number = ${number} AND p.deleted_at IS NULL
+               AND p.do_not_contact_reason IS NOT NULL AND p.opted_out_by_text_id IS DISTINCT FROM ${asked})
+    OR (${member} IS NULL
+      AND EXISTS (SELECT FROM number_opt_outs o WHERE o.number = ${number} AND o.text_id IS DISTINCT FROM ${asked})))`;
+
 /** Only texts with at most this many characters can be START, because the keyword must be the whole text. */
 const maxStartLength = 40;
 
