@@ -1,4 +1,5 @@
 import type { MemberId, TextId } from '@guidepost/contracts';
+import { isOptedOut } from '../../platform/access/queries-opt-outs.ts';
 import { type Db, rows, send } from '../../platform/db.ts';
 import { bool, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -33,6 +34,17 @@ export const bySms = 'SMS';
 export const textingAnswer = (member: string, at: number): string =>
   `(SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id
      WHERE r.member_id = ${member} AND t.key = '${textingTerm}' AND r.created_at <= $${at}::timestamptz ORDER BY r.id DESC LIMIT 1)`;
+
+/**
+ * SQL condition: a text that is not addressed to a member must not be sent to a number. This is the case if the number
+ * opted out, if a current or former owner must not be contacted at it, or if an owner refused texts.
+ * @param number SQL for the number
+ * @param at number of the SQL parameter with the current time
+ */
+export const isTextForbidden = (number: string, at: number): string =>
+  `(${isOptedOut(number)}
+    OR EXISTS (SELECT FROM phone_numbers p WHERE p.number = ${number} AND p.deleted_at IS NULL
+                  AND ${textingAnswer('p.user_id', at)} IS FALSE))`;
 
 const answerRow = row({ id: id(), consented: nullable(bool), ip_address: nullable(text) });
 
