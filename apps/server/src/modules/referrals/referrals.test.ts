@@ -121,6 +121,28 @@ describe('asking an organization', () => {
     expect(keyIn(scenario.texts[0]?.body)).not.toBe('');
   });
 
+  it('texts within working hours also if the carrier or the server was unavailable', async () => {
+    await moveClock(scenario.test, '2026-11-23T23:58:00Z');
+    await scenario.ask('text');
+    scenario.failure = new TelephonyError('unreachable', null);
+    await scenario.send();
+    scenario.failure = undefined;
+    await moveClock(scenario.test, '2026-11-24T05:10:00Z');
+    await scenario.send();
+    expect(scenario.texts).toHaveLength(0);
+    await moveClock(scenario.test, '2026-11-24T14:00:00Z');
+    await scenario.send();
+    expect(scenario.texts).toHaveLength(1);
+    await moveClock(scenario.test, '2026-12-01T15:00:00Z');
+    await scenario.follow();
+    await moveClock(scenario.test, '2026-12-02T08:00:00Z');
+    await scenario.send();
+    expect(scenario.texts).toHaveLength(1);
+    await moveClock(scenario.test, '2026-12-02T14:00:00Z');
+    await scenario.send();
+    expect(scenario.texts).toHaveLength(2);
+  });
+
   it('sends refused messages again, but never messages that may have been sent', async () => {
     await scenario.ask();
     scenario.failure = new MailError('unreachable');

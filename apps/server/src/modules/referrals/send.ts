@@ -1,3 +1,4 @@
+import { atWorkingHour } from '@guidepost/rules';
 import { MailError } from '../../connectors/mail/port.ts';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
 import type { Db } from '../../platform/db.ts';
@@ -48,6 +49,10 @@ async function keyOf(tx: Db, claimed: ClaimedQuestion, now: Temporal.Instant): P
   return link.key;
 }
 
+/** Returns the first time, at or after `at`, when a message can be sent: a text only within working hours. */
+const timeToSend = ({ channel, time_zone }: ClaimedQuestion, at: Temporal.Instant): Temporal.Instant =>
+  channel === 'text' ? atWorkingHour(at, time_zone) : at;
+
 /**
  * Claims the next due message. Returns `skipped` if the message must not be sent now, and undefined if no message is
  * due.
@@ -60,6 +65,11 @@ const claim = (context: JobContext): Promise<Message | 'skipped' | undefined> =>
     if (claimed.is_forbidden) {
       if (claimed.is_reminder) await markSent(tx, claimed, now.toString());
       else await endUndelivered(tx, context, claimed.id);
+      return 'skipped';
+    }
+    const due = timeToSend(claimed, now);
+    if (Temporal.Instant.compare(due, now) > 0) {
+      await releaseClaim(tx, claimed, due.toString());
       return 'skipped';
     }
     const who = { staffId: claimed.requested_by, memberId: claimed.member_id };
@@ -113,8 +123,8 @@ async function deliver(context: JobContext, message: Message): Promise<void> {
     // A refused reminder does not end the question, because the first message was delivered.
     if (error.kind === 'refused' && !message.is_reminder) return markUndelivered(context, message.id);
     if (error.kind === 'busy' || error.kind === 'unreachable') {
-      const later = context.now().add({ minutes: retryMinutes }).toString();
-      return context.transaction((tx) => releaseClaim(tx, message, later));
+      const later = timeToSend(message, context.now().add({ minutes: retryMinutes }));
+      return context.transaction((tx) => releaseClaim(tx, message, later.toString()));
     }
     // If the result is unknown, the message is regarded as sent, so that an organization never gets the same message
     // twice.
