@@ -47,7 +47,7 @@ export const referrals = {
     }),
     reply: ResourceReferral,
     status: 201,
-    codes: ['REFERRAL_ALREADY_ASKED', 'REFERRAL_NO_ADDRESS', 'REFERRAL_CHANNEL_OFF'],
+    codes: ['REFERRAL_ALREADY_ASKED', 'REFERRAL_NO_ADDRESS', 'REFERRAL_CHANNEL_OFF', 'NUMBER_OPTED_OUT'],
   }),
   recordResult: endpoint({
     method: 'POST',

@@ -10,6 +10,7 @@ import { readMigrations, readSchema } from './queries-catalog.ts';
 import {
   beginImport,
   clearLines,
+  closeNumbers,
   commit,
   findExisting,
   findHighestId,
@@ -235,6 +236,7 @@ async function writeRows(
   });
   const leftOut = Object.fromEntries([...left].map(([name, lines]) => [name, lines.length]));
   const settled = await settle(tx, clientId, at);
+  await closeNumbers(tx, clientId);
   await auditMembers(
     { ...operation, db: tx, reason: `archive ${manifest.archiveId} of ${manifest.source}` },
     'client import',

@@ -1,8 +1,9 @@
+import { optOutReason } from '@guidepost/rules';
 import { type Db, execute, rows } from '../platform/db.ts';
 import { lockKeys } from '../platform/locks.ts';
 import { bool, bytes, id, int, nullable, row, text } from '../platform/row.ts';
 import { arrivingTable, lateTable } from './queries-rows.ts';
-import { clientConditions, leftOut, movedTable, ofMemberOrLine } from './queries-scopes.ts';
+import { clientConditions, leftOut, member, movedTable, ofMemberOrLine } from './queries-scopes.ts';
 import { clientTables } from './tables.ts';
 
 const clientRow = row({ id: id<'Client'>(), name: text, display_name: text, is_training: bool, is_busy: bool });
@@ -216,6 +217,20 @@ export async function insertImport(
   );
   return made?.id ?? 0;
 }
+
+/**
+ * Opts out numbers that texted STOP in only one of the two installations: numbers of the client that opted out here, and
+ * numbers here that opted out in the archive.
+ */
+export const closeNumbers = (tx: Db, clientId: number): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE phone_numbers p SET do_not_contact_reason = '${optOutReason}', opted_out_by_text_id = n.text_id, version = p.version + 1
+       FROM number_opt_outs n
+      WHERE n.number = p.number AND p.do_not_contact_reason IS NULL
+        AND (${member('p.user_id', '$1')} OR EXISTS (SELECT FROM texts t WHERE t.id = n.text_id AND ${ofMemberOrLine('t', '$1')}))`,
+    [clientId],
+  );
 
 const settledRow = row({ texts: int, links: int, questions: int, calls: int });
 

@@ -4,7 +4,8 @@ export type MapId = (table: string, id: string) => string;
 /** The temporary table with the ids of staff and shared content: `name`, `old` in the archive, `new` in the target. */
 export const movedTable = 'moved_ids';
 
-const member = (id: string, client: string): string =>
+/** SQL condition: a member belongs to the client. */
+export const member = (id: string, client: string): string =>
   `EXISTS (SELECT FROM members o WHERE o.user_id = ${id} AND o.client_id = ${client})`;
 
 /** SQL condition for texts and calls: with a member of the client, or with an unknown number on the client's line. */

@@ -14,7 +14,7 @@ import { exportClient, type Operation } from './export.ts';
 import { type ImportResult, importClient } from './import.ts';
 import { names } from './manifest.ts';
 import { clientTables } from './tables.ts';
-import { addToBoth, giveSurveysTo, storeStrangersFiles } from './testing/both.ts';
+import { addToBoth, giveSurveysTo, optedOutInSource, optedOutInTarget, storeStrangersFiles } from './testing/both.ts';
 import { fillTables } from './testing/fill.ts';
 
 /** All ids of the other client's records are above this number, so that they can be found in the archive's text. */
@@ -315,12 +315,13 @@ describe('an imported client', () => {
     expect(auditors).toEqual([{ email: 'only-in-the-source@demo.test' }]);
   });
 
-  it("keeps the target's opt-out of a number that opted out in both", async () => {
-    const { number, textId } = optOut;
-    expect(await inTarget('SELECT text_id FROM number_opt_outs WHERE number = $1', [number])).toEqual({
-      text_id: String(textId),
-    });
+  it("keeps the target's opt-out of a number that opted out in both, and opts out numbers of the other installation", async () => {
+    const [closed, moved] = [optOut.textId, shifted(scene.ids.inboundId)].map((id) => ({ text_id: String(id) }));
+    expect(await inTarget('SELECT text_id FROM number_opt_outs WHERE number = $1', [optOut.number])).toEqual(closed);
     expect(result.leftOut).toMatchObject({ 'client/number_opt_outs.ndjson': 1 });
+    const phone = `SELECT opted_out_by_text_id AS text_id FROM phone_numbers WHERE number = $1 AND do_not_contact_reason = 'Texted STOP'`;
+    expect(await inTarget(phone, [optedOutInTarget])).toEqual(closed);
+    expect(await inTarget(phone, [optedOutInSource])).toEqual(moved);
   });
 
   it('leaves unsent texts to the guide, revokes links and withdraws questions', async () => {

@@ -23,9 +23,13 @@ export const giveSurveysTo = ({ database: { sql } }: TestApp, clientId: number):
     [clientId],
   );
 
+/** Numbers of members that opted out in only one installation. The other one has them open. */
+export const optedOutInTarget = '+13465550171';
+export const optedOutInSource = '+13465550172';
+
 /**
  * Creates a team, an administrator of the client and an opt-out that are in both installations, and renames the scene's
- * team so that only the source has it.
+ * team so that only the source has it. Also creates an opt-out in each installation that the other does not have.
  * @returns the number that opted out, and the target's text as its proof
  */
 export async function addToBoth(
@@ -59,5 +63,18 @@ export async function addToBoth(
     optOut?.number,
     here.ids.inboundId,
   ]);
+  for (const [installation, { ids }, id, number, open] of [
+    [source, scene, 902, optedOutInSource, optedOutInTarget],
+    [target, here, 902, optedOutInTarget, optedOutInSource],
+  ] as const) {
+    await installation.database.sql(
+      'INSERT INTO number_opt_outs (number, text_id, created_at) VALUES ($1, $2, now())',
+      [number, ids.inboundId],
+    );
+    await installation.database.sql(
+      `INSERT INTO phone_numbers (id, user_id, number, description, created_at) VALUES ($1, $2, $3, 'Home', now())`,
+      [id, ids.memberId, open],
+    );
+  }
   return { number: optOut?.number, textId: here.ids.inboundId };
 }

@@ -1,8 +1,14 @@
 import type { CallId, ContactProof, MemberId, TextId } from '@guidepost/contracts';
-import { activeOptOut, type ProofCheck, proofOfCall, proofOfText, sentenceText } from '@guidepost/rules';
+import { activeOptOut, type ProofCheck, proofOfCall, proofOfText, sentenceText, textKeyword } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findAnswerBefore, findKeywordTexts, findProvenCall, findProvenText } from './queries-proof.ts';
+import {
+  findAnswerBefore,
+  findKeywordTexts,
+  findKeywordTextsOfMember,
+  findProvenCall,
+  findProvenText,
+} from './queries-proof.ts';
 
 /** Time zone if the member's is unknown. */
 const anyZone = 'America/New_York';
@@ -13,6 +19,23 @@ const anyZone = 'America/New_York';
  */
 export const findStoppedAt = async (db: Db, number: string, at: string): Promise<string | null> =>
   activeOptOut(await findKeywordTexts(db, number, at))?.at ?? null;
+
+/**
+ * Returns true if an opt-out text from a member, from any number, is in effect at the time `at`. Ignores texts from
+ * before `after`. A START from a number applies to all members who use this number.
+ */
+export async function hasActiveOptOut(
+  db: Db,
+  memberId: MemberId,
+  period: { after: string | null; at: string },
+): Promise<boolean> {
+  const texted = (await findKeywordTextsOfMember(db, memberId, period)).filter(
+    ({ member_id, text }) => member_id === memberId || textKeyword(text) === 'start',
+  );
+  return [...Map.groupBy(texted, ({ phone_number }) => phone_number).values()].some(
+    (ofNumber) => activeOptOut(ofNumber) !== null,
+  );
+}
 
 /** The fields that texts and calls share. */
 interface Contact {

@@ -1,5 +1,5 @@
 export { notifyConsents } from './notify.ts';
 export { findStoppedAt } from './proof.ts';
-export { findLastAnswer, lastAnswer, textingAnswer, textingTerm } from './queries.ts';
+export { findLastAnswer, isTextForbidden, lastAnswer, textingAnswer, textingTerm } from './queries.ts';
 export { termNames, termNamesRow } from './queries-terms.ts';
 export { rejectBySms, undoRejectionBySms } from './service.ts';

@@ -1,4 +1,4 @@
-import type { CallId, TextId } from '@guidepost/contracts';
+import type { CallId, MemberId, TextId } from '@guidepost/contracts';
 import { type Db, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -48,9 +48,16 @@ export async function findProvenCall(db: Db, callId: CallId): Promise<RowOf<type
 }
 
 const wordRow = row({ text: text, at: instant, opt_out_stops: nullable(bool) });
+const memberWordRow = row({ ...wordRow, phone_number: text, member_id: nullable(id<'Member'>()) });
 /** Maximum length of a text that can count as a keyword. It leaves room for polite words and a signature. */
 const maxKeywordLength = 300;
 const maxKeywordTexts = 1000;
+
+/** SQL for the incoming texts from the given numbers that may be keywords. `numbers` is an SQL condition. */
+const keywordTexts = (numbers: string): string =>
+  `(SELECT id, text, opt_out_stops, phone_number, member_id, coalesce(opt_out_decided_at, sent_at, created_at) AS at FROM texts
+     WHERE phone_number ${numbers} AND incoming AND deleted_at IS NULL
+       AND (opt_out_stops IS NOT NULL OR length(text) <= ${maxKeywordLength}))`;
 
 /**
  * Finds texts that may have blocked or unblocked their number until the given time, newest first. If a user decided
@@ -60,12 +67,25 @@ export const findKeywordTexts = (db: Db, number: string, until: string): Promise
   rows(
     db,
     wordRow,
-    `SELECT x.text, x.at, x.opt_out_stops
-       FROM (SELECT id, text, opt_out_stops, coalesce(opt_out_decided_at, sent_at, created_at) AS at FROM texts
-              WHERE phone_number = $1 AND incoming AND deleted_at IS NULL
-                AND (opt_out_stops IS NOT NULL OR length(text) <= ${maxKeywordLength})) x
+    `SELECT x.text, x.at, x.opt_out_stops FROM ${keywordTexts('= $1')} x
       WHERE x.at <= $2::timestamptz ORDER BY x.at DESC, x.id DESC LIMIT ${maxKeywordTexts}`,
     [number, until],
+  );
+
+/** Finds such texts from all numbers from which a member texted, newest first. Other people may use these numbers too. */
+export const findKeywordTextsOfMember = (
+  db: Db,
+  memberId: MemberId,
+  { after, at }: { after: string | null; at: string },
+): Promise<RowOf<typeof memberWordRow>[]> =>
+  rows(
+    db,
+    memberWordRow,
+    `SELECT x.text, x.at, x.opt_out_stops, x.phone_number, x.member_id
+       FROM ${keywordTexts('IN (SELECT o.phone_number FROM texts o WHERE o.member_id = $1 AND o.incoming AND o.deleted_at IS NULL)')} x
+      WHERE x.at >= coalesce($2::timestamptz, '-infinity') AND x.at <= $3::timestamptz
+      ORDER BY x.at DESC, x.id DESC LIMIT ${maxKeywordTexts}`,
+    [memberId, after, at],
   );
 
 const answerBeforeRow = row({

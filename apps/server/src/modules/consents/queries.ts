@@ -1,6 +1,7 @@
 import type { MemberId, TextId } from '@guidepost/contracts';
+import { isOptedOut } from '../../platform/access/queries-opt-outs.ts';
 import { type Db, rows, send } from '../../platform/db.ts';
-import { bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 /** The term for agreeing to receive texts. */
 export const textingTerm = 'tcpa';
@@ -34,6 +35,17 @@ export const textingAnswer = (member: string, at: number): string =>
   `(SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id
      WHERE r.member_id = ${member} AND t.key = '${textingTerm}' AND r.created_at <= $${at}::timestamptz ORDER BY r.id DESC LIMIT 1)`;
 
+/**
+ * SQL condition: a text that is not addressed to a member must not be sent to a number. This is the case if the number
+ * opted out, if a current or former owner must not be contacted at it, or if an owner refused texts.
+ * @param number SQL for the number
+ * @param at number of the SQL parameter with the current time
+ */
+export const isTextForbidden = (number: string, at: number): string =>
+  `(${isOptedOut(number)}
+    OR EXISTS (SELECT FROM phone_numbers p WHERE p.number = ${number} AND p.deleted_at IS NULL
+                  AND ${textingAnswer('p.user_id', at)} IS FALSE))`;
+
 const answerRow = row({ id: id(), consented: nullable(bool), ip_address: nullable(text) });
 
 /**
@@ -56,19 +68,25 @@ export async function lockLastAnswer(
   return last;
 }
 
+const answerBeforeRow = row({ consented: nullable(bool), created_at: instant });
+
 /**
- * Finds a member's answer to the texting term before the given answer. Returns null if the member had not answered
+ * Finds a member's answer to the texting term before the given answer. Returns undefined if the member had not answered
  * before.
  */
-export async function findAnswerBefore(tx: Db, memberId: MemberId, answerId: number): Promise<boolean | null> {
+export async function findAnswerBefore(
+  tx: Db,
+  memberId: MemberId,
+  answerId: number,
+): Promise<RowOf<typeof answerBeforeRow> | undefined> {
   const [before] = await rows(
     tx,
-    row({ consented: nullable(bool) }),
-    `SELECT r.consented FROM term_responses r JOIN terms t ON t.id = r.term_id
+    answerBeforeRow,
+    `SELECT r.consented, r.created_at FROM term_responses r JOIN terms t ON t.id = r.term_id
       WHERE r.member_id = $1 AND t.key = '${textingTerm}' AND r.id < $2 ORDER BY r.id DESC LIMIT 1`,
     [memberId, answerId],
   );
-  return before?.consented ?? null;
+  return before;
 }
 
 /** Adds an answer to the texting term that a member gave by text. */

@@ -30,7 +30,10 @@ export interface ContactKind<Entity extends AnyContact, Field extends string> {
   name(entity: Entity): string;
 }
 
-export const phones: ContactKind<PhoneNumber, 'number' | 'description' | 'type' | 'carrier' | 'doNotContactReason'> = {
+export const phones: ContactKind<
+  PhoneNumber,
+  'number' | 'description' | 'type' | 'carrier' | 'doNotContactReason' | 'optedOutByTextId'
+> = {
   table: 'phone_numbers',
   json: `jsonb_build_object('id', r.id, 'interactableId', r.user_id, 'number', r.number, 'description', r.description, 'type', r.type,
     'primary', r.is_primary, 'doNotContact', jsonb_build_object('reason', r.do_not_contact_reason), 'version', r.version)`,
@@ -41,6 +44,7 @@ export const phones: ContactKind<PhoneNumber, 'number' | 'description' | 'type' 
     type: 'type',
     carrier: 'carrier',
     doNotContactReason: 'do_not_contact_reason',
+    optedOutByTextId: 'opted_out_by_text_id',
   },
   usable: 'r.do_not_contact_reason IS NULL',
   full: 'A member can have at most 20 phone numbers.',

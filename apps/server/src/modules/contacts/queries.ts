@@ -1,4 +1,5 @@
 import type { MemberId, PhoneNumberId } from '@guidepost/contracts';
+import { optOutOf } from '../../platform/access/queries-opt-outs.ts';
 import { type Db, execute, rows, type SqlValue, send } from '../../platform/db.ts';
 import { array, bool, id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import type { AnyContact, ContactKind } from './kinds.ts';
@@ -111,30 +112,27 @@ export function sendUpdatePrimary(
   ]);
 }
 
-/**
- * Adds a copy of a phone number that is marked as deleted. The copy preserves the reason why the number must not be
- * contacted.
- */
+/** Adds a copy of a phone number that is marked as deleted. The copy preserves the number's opt-out. */
 export const insertDeletedCopy = (tx: Db, phoneId: PhoneNumberId, at: string): Promise<number> =>
   execute(
     tx,
-    `INSERT INTO phone_numbers (user_id, number, description, type, carrier, do_not_contact_reason, created_at, deleted_at)
-     SELECT user_id, number, description, type, carrier, do_not_contact_reason, created_at, $2 FROM phone_numbers WHERE id = $1`,
+    `INSERT INTO phone_numbers (user_id, number, description, type, carrier, do_not_contact_reason, opted_out_by_text_id,
+       created_at, deleted_at)
+     SELECT user_id, number, description, type, carrier, do_not_contact_reason, opted_out_by_text_id, created_at, $2
+       FROM phone_numbers WHERE id = $1`,
     [phoneId, at],
   );
 
-/**
- * Returns the reason why a deleted number of the member must not be contacted. Returns null if there is no such reason.
- */
-export async function findFormerReason(tx: Db, memberId: MemberId, number: string): Promise<string | null> {
-  const [former] = await rows(
-    tx,
-    row({ reason: nullable(text) }),
-    `SELECT do_not_contact_reason AS reason FROM phone_numbers
-      WHERE user_id = $1 AND number = $2 AND deleted_at IS NOT NULL ORDER BY deleted_at DESC, id DESC LIMIT 1`,
-    [memberId, number],
-  );
-  return former?.reason ?? null;
+const optOutRow = row({ reason: text, text_id: nullable(id<'Text'>()) });
+
+/** Returns the opt-out that a number has when it is added to the member. Returns undefined if it has none. */
+export async function findOptOut(
+  tx: Db,
+  memberId: MemberId,
+  number: string,
+): Promise<RowOf<typeof optOutRow> | undefined> {
+  const [found] = await rows(tx, optOutRow, optOutOf('$1::bigint', '$2::text'), [memberId, number]);
+  return found;
 }
 
 const locationRow = row({

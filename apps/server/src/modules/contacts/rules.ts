@@ -2,13 +2,13 @@ import { type Address, contactTexts, type EmailAddress, type PhoneNumber } from 
 import { memberZone, stateCode } from '@guidepost/rules';
 import { badRequest, refusedAt } from '../../platform/errors.ts';
 import { findNumberHolders, numberTakenMessage } from '../subjects/public.ts';
-import { findFormerReason, findLocation, insertDeletedCopy, updateLocation } from './queries.ts';
+import { findLocation, findOptOut, insertDeletedCopy, updateLocation } from './queries.ts';
 import type { ContactRules } from './service.ts';
 
 /**
  * A member cannot have the same number twice. A member also cannot have one of the organization's numbers, because
- * texts to it would return to the organization. An opt-out applies to the number. If the number is deleted or replaced,
- * the opt-out remains, and it applies again if the number is added again.
+ * texts to it would return to the organization. An opt-out applies to the number. It remains if the number is deleted or
+ * replaced, and it applies if the number is added to any member.
  */
 export const phoneRules: ContactRules<PhoneNumber> = {
   async prepare({ db, now }, contactFields, { memberId, others, old }) {
@@ -24,13 +24,14 @@ export const phoneRules: ContactRules<PhoneNumber> = {
     const ownLine = (await findNumberHolders(db, number)).find(({ kind }) => kind === 'line');
     if (ownLine) throw refusedAt('PHONE_NUMBER_OURS', 'number', 'ours', numberTakenMessage(ownLine));
     if (old?.doNotContact.reason) await insertDeletedCopy(db, old.id, now.toString());
-    const doNotContactReason = await findFormerReason(db, memberId, number);
+    const optOut = await findOptOut(db, memberId, number);
     // The carrier and type of the old number do not apply to the new number.
     return {
       ...contactFields,
       ...(contactFields.type === undefined ? { type: null } : {}),
       ...(contactFields.carrier === undefined ? { carrier: null } : {}),
-      doNotContactReason,
+      doNotContactReason: optOut?.reason ?? null,
+      optedOutByTextId: optOut?.text_id ?? null,
     };
   },
 };

@@ -214,6 +214,46 @@ describe('a merge', () => {
     expect(await reason()).toBeNull();
   });
 
+  it.each([
+    ['merged', '+13465550115', true],
+    ['remaining', '+13465550116', false],
+  ])('keeps the opt-out of a number that was deleted in the %s record', async (_record, number, isEnded) => {
+    const endedId = await member('Quiet Person', null, number);
+    const remains = await member('Quiet Person', null, number);
+    await sql(
+      `UPDATE phone_numbers SET do_not_contact_reason = 'Opted out', deleted_at = now(), is_primary = false WHERE user_id = $1`,
+      [isEnded ? endedId : remains],
+    );
+    const reasons = async () =>
+      (
+        await sql(
+          'SELECT do_not_contact_reason AS reason FROM phone_numbers WHERE number = $1 AND deleted_at IS NULL',
+          [number],
+        )
+      ).map(({ reason }) => reason);
+    const { id } = await merge(endedId, remains);
+    expect(await reasons()).toEqual(['Opted out']);
+    await undo(id);
+    expect(await reasons()).toEqual([null]);
+  });
+
+  it('that is undone keeps the opt-out of a number that texted STOP since', async () => {
+    const number = '+13465550117';
+    const endedId = await member('Quiet Person', null, number);
+    const remains = await member('Quiet Person', null, number);
+    await sql(`UPDATE phone_numbers SET do_not_contact_reason = 'Opted out' WHERE user_id = $1`, [endedId]);
+    const { id } = await merge(endedId, remains);
+    await sql(
+      `WITH t AS (INSERT INTO texts (incoming, text, phone_number, status, sent_at, created_at, updated_at)
+          VALUES (true, 'STOP', $1, 'received', now(), now(), now()) RETURNING id)
+       INSERT INTO number_opt_outs (number, text_id, created_at) SELECT $1, id, now() FROM t`,
+      [number],
+    );
+    await undo(id);
+    const open = await sql('SELECT FROM phone_numbers WHERE number = $1 AND do_not_contact_reason IS NULL', [number]);
+    expect(open).toEqual([]);
+  });
+
   it('is refused if one record is missing, or if the remaining record is neither of the two', async () => {
     const [a, b, c] = [
       await member('X Refused', null),

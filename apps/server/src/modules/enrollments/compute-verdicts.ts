@@ -67,7 +67,11 @@ export async function computeVerdicts(
   const matched = await matchRows(tx, of, list);
   const ids = [...new Set(matched.filter((id) => id !== null))];
   const [known, enrolled, handwritten] = await Promise.all([
-    loadKnown(tx, ids),
+    loadKnown(
+      tx,
+      ids,
+      list.flatMap(({ facts }) => (facts ? [facts.content] : [])),
+    ),
     findEnrolled(tx, ids),
     findManualEdits(tx, ids),
   ]);

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { insertContacts } from './contacts.ts';
 import { addStays, stayOccurredAt } from './hospitalizations.ts';
 import type { ImportRow } from './queries.ts';
+import { findOptedOutNumbers } from './queries-known.ts';
 import {
   insertFeeds,
   insertIdentifiers,
@@ -54,15 +55,23 @@ export async function createMembers(
   await insertMembers(tx, people, clientId);
   const identifiers = list.flatMap((member) => member.identifiers.map((entry) => ({ ...entry, memberId: member.id })));
   if (identifiers.length > 0) await insertIdentifiers(tx, clientId, identifiers);
-  const of = <T>(pick: (content: ImportedContent) => readonly T[]) =>
-    list.flatMap((member) =>
-      pick(member)
-        .slice(0, maxContacts)
-        .map((entry, n) => ({ ...entry, memberId: member.id, isPrimary: n === 0 })),
-    );
+  const of = <T>(pick: (content: ImportedContent) => readonly T[], isUsable: (entry: T) => boolean = () => true) =>
+    list.flatMap((member) => {
+      const contacts = pick(member).slice(0, maxContacts);
+      const primary = Math.max(0, contacts.findIndex(isUsable));
+      return contacts.map((entry, n) => ({ ...entry, memberId: member.id, isPrimary: n === primary }));
+    });
+  const optedOut = new Set(await findOptedOutNumbers(tx, list));
   await insertContacts(
     tx,
-    { phones: of((m) => m.phones), emails: of((m) => m.emails), addresses: of((m) => m.addresses) },
+    {
+      phones: of(
+        (m) => m.phones,
+        ({ number }) => !optedOut.has(number),
+      ),
+      emails: of((m) => m.emails),
+      addresses: of((m) => m.addresses),
+    },
     now,
   );
   await insertStatusHistory(tx, ids, by, at);

@@ -53,12 +53,9 @@ export async function storeArrivals(
   now: Temporal.Instant,
   services: Services,
 ): Promise<Result[]> {
-  const matches = await matchIdentifiers(
-    tx,
-    row.client_id,
-    arrivals.map((arrival) => arrival.content),
-  );
-  const known = await loadKnown(tx, [...new Set([...matches.values()].flatMap((ids) => [...ids]))]);
+  const arrived = arrivals.map(({ content }) => content);
+  const matches = await matchIdentifiers(tx, row.client_id, arrived);
+  const known = await loadKnown(tx, [...new Set([...matches.values()].flatMap((ids) => [...ids]))], arrived);
   const merged = Map.groupBy(await findMergedContents(tx, [...known.keys()]), ({ member_id }) => member_id);
   const results: Result[] = [];
   const fresh: Arrival[] = [];

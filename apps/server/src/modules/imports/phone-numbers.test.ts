@@ -60,6 +60,31 @@ const numbers = () =>
     [clientId],
   );
 
+const optOut = (number: string) =>
+  test.database.sql(
+    `WITH t AS (INSERT INTO texts (incoming, text, phone_number, status, sent_at, created_at, updated_at)
+        VALUES (true, 'STOP', $1, 'received', now(), now(), now()) RETURNING id, phone_number)
+     INSERT INTO number_opt_outs (number, text_id, created_at) SELECT phone_number, id, now() FROM t ON CONFLICT DO NOTHING`,
+    [number],
+  );
+
+describe('a number that texted STOP', () => {
+  const primary = async () => (await numbers()).flatMap(({ number, is_primary }) => (is_primary ? [number] : []));
+
+  it('is not primary if a new member has another number', async () => {
+    await optOut('+17135550181');
+    await importCsv('7135550181', '7135550182');
+    expect(await primary()).toEqual(['+17135550182']);
+  });
+
+  it('does not become primary if the file adds another number', async () => {
+    await optOut('+17135550183');
+    await importCsv('7135550184');
+    await importCsv('7135550183', '7135550185');
+    expect(await primary()).toEqual(['+17135550185']);
+  });
+});
+
 describe.each(ways)('a phone number in %s', (_name, take) => {
   it('is still opted out if the member opted out before the number was deleted', async () => {
     await take('7135550176');
@@ -77,6 +102,12 @@ describe.each(ways)('a phone number in %s', (_name, take) => {
       { number: '+17135550177', is_primary: true, reason: 'Opted out' },
       { number: '+17135550178', is_primary: false, reason: null },
     ]);
+  });
+
+  it('is opted out if it texted STOP before the file was imported', async () => {
+    await optOut('+17135550180');
+    await take('7135550180');
+    expect(await numbers()).toEqual([{ number: '+17135550180', is_primary: true, reason: 'Texted STOP' }]);
   });
 
   it('is left out with a note if it is a number of the organization', async () => {

@@ -1,23 +1,19 @@
 import type { MemberId } from '@guidepost/contracts';
 import type { ParsedAddress, ParsedEmail, ParsedPhone } from '@guidepost/rules';
+import { optOutOf } from '../../platform/access/queries-opt-outs.ts';
 import { type Db, execute } from '../../platform/db.ts';
 
 /** A new contact of a member. */
 export type ContactOf<T> = T & { memberId: MemberId; isPrimary: boolean };
 
-/**
- * Adds phone numbers. A number that opted out before it was deleted is still opted out
- * (docs/areas/contacts.md#opt-outs-stay-with-the-number).
- */
+/** Adds phone numbers. A number that opted out stays opted out (docs/areas/contacts.md#opt-outs-stay-with-the-number). */
 export const insertPhones = (tx: Db, phones: readonly ContactOf<ParsedPhone>[], at: string): Promise<number> =>
   execute(
     tx,
-    `INSERT INTO phone_numbers (user_id, number, description, type, is_primary, do_not_contact_reason, created_at)
-     SELECT x."memberId", x.number, x.description, x.type, x."isPrimary",
-            (SELECT p.do_not_contact_reason FROM phone_numbers p
-              WHERE p.user_id = x."memberId" AND p.number = x.number AND p.deleted_at IS NOT NULL
-              ORDER BY p.deleted_at DESC, p.id DESC LIMIT 1), $2
-       FROM jsonb_to_recordset($1::jsonb) AS x ("memberId" bigint, number text, description text, type text, "isPrimary" boolean)`,
+    `INSERT INTO phone_numbers (user_id, number, description, type, is_primary, do_not_contact_reason, opted_out_by_text_id, created_at)
+     SELECT n."memberId", n.number, n.description, n.type, n."isPrimary", opt_out.reason, opt_out.text_id, $2
+       FROM jsonb_to_recordset($1::jsonb) AS n ("memberId" bigint, number text, description text, type text, "isPrimary" boolean)
+       LEFT JOIN LATERAL (${optOutOf('n."memberId"', 'n.number')}) opt_out ON true`,
     [JSON.stringify(phones), at],
   );
 

@@ -48,9 +48,33 @@ const knownRow = row({
   stays: json<StoredMember['stays']>(),
 });
 
-/** Returns stored members with the data that an import compares, locked until the transaction ends. */
-export async function loadKnown(tx: Db, ids: readonly MemberId[]): Promise<Map<MemberId, Known>> {
+/** Returns the numbers in the contents that texted STOP. */
+export async function findOptedOutNumbers(
+  tx: Db,
+  contents: readonly Pick<ImportedContent, 'phones'>[],
+): Promise<string[]> {
+  const numbers = contents.flatMap(({ phones }) => phones.map(({ number }) => number));
+  if (numbers.length === 0) return [];
+  const found = await rows(
+    tx,
+    row({ number: text }),
+    'SELECT number FROM number_opt_outs WHERE number = ANY($1::text[])',
+    [numbers],
+  );
+  return found.map(({ number }) => number);
+}
+
+/**
+ * Returns stored members with the data that an import compares, locked until the transaction ends.
+ * @param contents the new data of these members
+ */
+export async function loadKnown(
+  tx: Db,
+  ids: readonly MemberId[],
+  contents: readonly Pick<ImportedContent, 'phones'>[],
+): Promise<Map<MemberId, Known>> {
   if (ids.length === 0) return new Map();
+  const optedOut = await findOptedOutNumbers(tx, contents);
   const found = await rows(
     tx,
     knownRow,
@@ -80,5 +104,7 @@ export async function loadKnown(tx: Db, ids: readonly MemberId[]): Promise<Map<M
       ORDER BY m.user_id FOR UPDATE OF u, m`,
     [ids],
   );
-  return new Map(found.map((member) => [member.id, member]));
+  return new Map(
+    found.map((member) => [member.id, { ...member, closedNumbers: [...member.closedNumbers, ...optedOut] }]),
+  );
 }

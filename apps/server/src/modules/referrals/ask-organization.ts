@@ -12,7 +12,7 @@ import {
   storedPhone,
   zoneOfState,
 } from '@guidepost/rules';
-import { AppError, badRequest, notFound } from '../../platform/errors.ts';
+import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { lineFor } from '../lines/public.ts';
 import { makeLink, revokeAll } from '../links/public.ts';
@@ -27,6 +27,7 @@ import {
   sendLockReferral,
   withdrawRequest,
 } from './queries.ts';
+import { isNumberForbidden } from './queries-send.ts';
 
 type ReferralId = IdOf<'ResourceReferral'>;
 
@@ -68,7 +69,8 @@ async function referralOf({ db }: Acting, referralId: ReferralId): Promise<Resou
 /**
  * Asks an organization about the result of a referral. A worker sends the question: an email immediately, a text within
  * the organization's working hours. Only the hash of the link is stored.
- * @throws AppError NOT_FOUND, BAD_REQUEST, REFERRAL_ALREADY_ASKED, REFERRAL_NO_ADDRESS, REFERRAL_CHANNEL_OFF
+ * @throws AppError NOT_FOUND, BAD_REQUEST, REFERRAL_ALREADY_ASKED, REFERRAL_NO_ADDRESS, REFERRAL_CHANNEL_OFF,
+ * NUMBER_OPTED_OUT
  */
 export async function askOrganization(
   acting: Acting,
@@ -82,6 +84,13 @@ export async function askOrganization(
   if (!written) throw new AppError('REFERRAL_NO_ADDRESS');
   const sentTo = checked(channel, written);
   await checkChannel(acting, channel, contact.member_id);
+  if (channel === 'text' && (await isNumberForbidden(db, sentTo, now.toString())))
+    throw refusedAt(
+      'NUMBER_OPTED_OUT',
+      'sendTo',
+      'allowed',
+      'This number must not be texted. Send the question by email, or call the organization.',
+    );
   sendLockReferral(db, referralId);
   if (!canAskOrganization(await referralOf(acting, referralId))) throw new AppError('REFERRAL_ALREADY_ASKED');
 

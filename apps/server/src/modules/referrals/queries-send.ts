@@ -1,6 +1,7 @@
 import { type IdOf, referralChannels } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { isTextForbidden } from '../consents/public.ts';
 
 type RequestId = IdOf<'ReferralRequest'>;
 
@@ -12,8 +13,18 @@ const remindRow = row({
   time_zone: text,
 });
 
+/**
+ * SQL condition: a question `q` is a text to a number that must not be texted.
+ * @param at number of the SQL parameter with the current time
+ */
+const isForbidden = (at: number): string => `(q.channel = 'text' AND ${isTextForbidden('q.sent_to', at)})`;
+
+/** Returns true if a number must not be texted. */
+export const isNumberForbidden = async (db: Db, number: string, now: string): Promise<boolean> =>
+  (await execute(db, `SELECT 1 WHERE ${isTextForbidden('$1::text', 2)}`, [number, now])) > 0;
+
 const needsReminder = `q.closed_at IS NULL AND q.reminded_at IS NULL AND q.sent_at IS NOT NULL AND q.due_at IS NULL
-  AND q.remind_on <= ($1::timestamptz AT TIME ZONE q.time_zone)::date`;
+  AND q.remind_on <= ($1::timestamptz AT TIME ZONE q.time_zone)::date AND NOT ${isForbidden(1)}`;
 
 /** Returns the time zones of open questions whose reminder is due. */
 export const findZonesToRemind = async (tx: Db, now: string): Promise<string[]> =>
@@ -58,6 +69,7 @@ const claimedRow = row({
   channel: oneOf(referralChannels),
   sent_to: text,
   is_reminder: bool,
+  is_forbidden: bool,
   link_id: id(),
   reminder_link_id: nullable(id()),
   close_on: text,
@@ -86,7 +98,8 @@ export async function claimNext(tx: Db, now: string, realNow: string): Promise<C
                      WHERE d.due_at <= $1::timestamptz AND d.closed_at IS NULL AND d.claimed_at IS NULL
                      ORDER BY d.due_at, d.id LIMIT 1 FOR UPDATE SKIP LOCKED)
         AND r.id = q.referral_id AND u.id = q.requested_by
-     RETURNING q.id, q.claimed_at, q.channel, q.sent_to, q.reminded_at IS NOT NULL AS is_reminder, q.link_id, q.reminder_link_id,
+     RETURNING q.id, q.claimed_at, q.channel, q.sent_to, q.reminded_at IS NOT NULL AS is_reminder,
+       ${isForbidden(1)} AS is_forbidden, q.link_id, q.reminder_link_id,
        q.close_on::text AS close_on, q.time_zone, r.resource_name, r.created_at AS referred_at, q.referral_id, r.need_id, r.member_id,
        q.requested_by, u.first_name AS guide_first_name`,
     [now, realNow],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailError } from '../../connectors/mail/port.ts';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
 import { sendWebhook } from '../../testing/carrier.ts';
@@ -17,6 +17,61 @@ const consent = (consented: boolean) =>
     `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, $2, '2026-11-01Z' FROM terms WHERE key = 'share-with-resources'`,
     [scenario.memberId, consented],
   );
+
+const harbor = '+17135550114';
+const receiveText = (body: string) =>
+  sendWebhook(scenario.test, '/webhooks/texts/incoming', {
+    MessageSid: `SM${crypto.randomUUID()}`,
+    From: harbor,
+    To: '+13465550100',
+    Body: body,
+  });
+
+describe('an organization that texted STOP', () => {
+  afterEach(() => receiveText('START'));
+
+  it('is not asked by text, but by email', async () => {
+    await receiveText('ALTO');
+    const { status, body } = await scenario.ask('text');
+    expect([status, body.code, body.errors?.[0]?.property]).toEqual([409, 'NUMBER_OPTED_OUT', 'sendTo']);
+    expect((await scenario.ask('mail')).status).toBe(201);
+  });
+
+  it('is not sent a question that was asked before, and the guide is notified', async () => {
+    await scenario.ask('text');
+    await receiveText('STOP');
+    await scenario.send();
+    expect([scenario.texts, await scenario.state()]).toEqual([[], 'not-sent']);
+    expect((await scenario.bell()).map(([label]) => label)).toContain(
+      'The question to Harbor Pantry about Dolores Whitaker could not be sent',
+    );
+  });
+
+  it('is not reminded', async () => {
+    await scenario.ask('text');
+    await scenario.send();
+    await receiveText('STOP');
+    await moveClock(scenario.test, '2026-11-30T16:00:00Z');
+    await scenario.follow();
+    await scenario.send();
+    expect(scenario.texts).toHaveLength(1);
+    expect(await scenario.events()).not.toContain('referral-reminded');
+    await receiveText('START');
+    await scenario.follow();
+    await receiveText('STOP');
+    await scenario.send();
+    expect(scenario.texts).toHaveLength(1);
+    expect(await scenario.state()).toBe('asked');
+  });
+});
+
+it('does not text a question to a number whose member has refused texts', async () => {
+  await scenario.test.database.sql(
+    `INSERT INTO term_responses (member_id, term_id, consented, created_at) SELECT $1, id, false, '2026-11-01Z' FROM terms WHERE key = 'tcpa'`,
+    [scenario.memberId],
+  );
+  expect((await scenario.ask('text', '(713) 555-0142')).body.code).toBe('NUMBER_OPTED_OUT');
+});
 
 describe('asking an organization', () => {
   it('sends a link by mail that opens the question, and stores no key', async () => {
@@ -64,6 +119,28 @@ describe('asking an organization', () => {
     expect(scenario.texts).toHaveLength(1);
     expect(scenario.texts[0]).toMatchObject({ from: '+13465550100', to: '+17135550114' });
     expect(keyIn(scenario.texts[0]?.body)).not.toBe('');
+  });
+
+  it('texts within working hours also if the carrier or the server was unavailable', async () => {
+    await moveClock(scenario.test, '2026-11-23T23:58:00Z');
+    await scenario.ask('text');
+    scenario.failure = new TelephonyError('unreachable', null);
+    await scenario.send();
+    scenario.failure = undefined;
+    await moveClock(scenario.test, '2026-11-24T05:10:00Z');
+    await scenario.send();
+    expect(scenario.texts).toHaveLength(0);
+    await moveClock(scenario.test, '2026-11-24T14:00:00Z');
+    await scenario.send();
+    expect(scenario.texts).toHaveLength(1);
+    await moveClock(scenario.test, '2026-12-01T15:00:00Z');
+    await scenario.follow();
+    await moveClock(scenario.test, '2026-12-02T08:00:00Z');
+    await scenario.send();
+    expect(scenario.texts).toHaveLength(1);
+    await moveClock(scenario.test, '2026-12-02T14:00:00Z');
+    await scenario.send();
+    expect(scenario.texts).toHaveLength(2);
   });
 
   it('sends refused messages again, but never messages that may have been sent', async () => {

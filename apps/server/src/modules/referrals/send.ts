@@ -1,3 +1,4 @@
+import { atWorkingHour } from '@guidepost/rules';
 import { MailError } from '../../connectors/mail/port.ts';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
 import type { Db } from '../../platform/db.ts';
@@ -48,11 +49,29 @@ async function keyOf(tx: Db, claimed: ClaimedQuestion, now: Temporal.Instant): P
   return link.key;
 }
 
-const claim = (context: JobContext): Promise<Message | undefined> =>
+/** Returns the first time, at or after `at`, when a message can be sent: a text only within working hours. */
+const timeToSend = ({ channel, time_zone }: ClaimedQuestion, at: Temporal.Instant): Temporal.Instant =>
+  channel === 'text' ? atWorkingHour(at, time_zone) : at;
+
+/**
+ * Claims the next due message. Returns `skipped` if the message must not be sent now, and undefined if no message is
+ * due.
+ */
+const claim = (context: JobContext): Promise<Message | 'skipped' | undefined> =>
   context.transaction(async (tx) => {
     const now = context.now();
     const claimed = await claimNext(tx, now.toString(), realNow().toString());
     if (!claimed) return undefined;
+    if (claimed.is_forbidden) {
+      if (claimed.is_reminder) await markSent(tx, claimed, now.toString());
+      else await endUndelivered(tx, context, claimed.id);
+      return 'skipped';
+    }
+    const due = timeToSend(claimed, now);
+    if (Temporal.Instant.compare(due, now) > 0) {
+      await releaseClaim(tx, claimed, due.toString());
+      return 'skipped';
+    }
     const who = { staffId: claimed.requested_by, memberId: claimed.member_id };
     const line = claimed.channel === 'text' ? await lineFor(tx, { ...who, now }) : undefined;
     return { ...claimed, from: line?.number, key: await keyOf(tx, claimed, now) };
@@ -82,16 +101,19 @@ async function sendMessage(context: JobContext, message: Message): Promise<void>
 /**
  * Ends a question that could not be delivered, and notifies the guide. Does nothing if the question has already ended.
  */
+async function endUndelivered(tx: Db, context: JobContext, requestId: ClaimedQuestion['id']): Promise<void> {
+  const now = context.now();
+  const notifyContext = { db: tx, now, services: context.services, viewer: null };
+  const ended = await failRequest(tx, requestId, now.toString());
+  if (!ended) return;
+  await revokeAll(tx, linksOf(ended), now);
+  await notifyNeed(notifyContext, 'referral-not-sent', ended);
+  await notifyGuide(notifyContext, ended, notSentNotification(ended));
+}
+
+/** Same as `endUndelivered`, in its own transaction. */
 export const markUndelivered = (context: JobContext, requestId: ClaimedQuestion['id']): Promise<void> =>
-  context.transaction(async (tx) => {
-    const now = context.now();
-    const notifyContext = { db: tx, now, services: context.services, viewer: null };
-    const ended = await failRequest(tx, requestId, now.toString());
-    if (!ended) return;
-    await revokeAll(tx, linksOf(ended), now);
-    await notifyNeed(notifyContext, 'referral-not-sent', ended);
-    await notifyGuide(notifyContext, ended, notSentNotification(ended));
-  });
+  context.transaction((tx) => endUndelivered(tx, context, requestId));
 
 async function deliver(context: JobContext, message: Message): Promise<void> {
   try {
@@ -101,8 +123,8 @@ async function deliver(context: JobContext, message: Message): Promise<void> {
     // A refused reminder does not end the question, because the first message was delivered.
     if (error.kind === 'refused' && !message.is_reminder) return markUndelivered(context, message.id);
     if (error.kind === 'busy' || error.kind === 'unreachable') {
-      const later = context.now().add({ minutes: retryMinutes }).toString();
-      return context.transaction((tx) => releaseClaim(tx, message, later));
+      const later = timeToSend(message, context.now().add({ minutes: retryMinutes }));
+      return context.transaction((tx) => releaseClaim(tx, message, later.toString()));
     }
     // If the result is unknown, the message is regarded as sent, so that an organization never gets the same message
     // twice.
@@ -121,7 +143,7 @@ export async function sendQuestions(context: JobContext): Promise<void> {
   );
   await repeat(context, async () => {
     const message = await claim(context);
-    if (message) await deliver(context, message);
+    if (message !== undefined && message !== 'skipped') await deliver(context, message);
     return message !== undefined;
   });
 }

@@ -241,19 +241,22 @@ describe('a text from a shared number', () => {
     expect(notificationList.body[0]?.label).toBe('A member who shares a number sent a text');
   });
 
-  it('with STOP opts out the number for all members, and revokes the consent of the member it is assigned to', async () => {
-    await test.database.sql(
+  const consentOfBoth = () =>
+    test.database.sql(
       `INSERT INTO term_responses (member_id, term_id, consented, created_at)
        SELECT unnest($1::bigint[]), id, true, '2026-01-01Z' FROM terms WHERE key = 'tcpa'`,
       [[harold, marlene]],
     );
-    const consents = async () => {
-      const last = await test.database.sql<{ member_id: string; consented: boolean }>(
-        `SELECT DISTINCT ON (member_id) member_id, consented FROM term_responses WHERE member_id = ANY($1) ORDER BY member_id, id DESC`,
-        [[harold, marlene]],
-      );
-      return last.map(({ consented }) => consented);
-    };
+  const consents = async () => {
+    const last = await test.database.sql<{ member_id: string; consented: boolean }>(
+      `SELECT DISTINCT ON (member_id) member_id, consented FROM term_responses WHERE member_id = ANY($1) ORDER BY member_id, id DESC`,
+      [[harold, marlene]],
+    );
+    return last.map(({ consented }) => consented);
+  };
+
+  it('with STOP opts out the number for all members, and revokes the consent of the member it is assigned to', async () => {
+    await consentOfBoth();
     const closed = async () =>
       (
         await test.database.sql('SELECT 1 FROM phone_numbers WHERE number = $1 AND do_not_contact_reason IS NOT NULL', [
@@ -271,5 +274,15 @@ describe('a text from a shared number', () => {
     expect([await closed(), await consents()]).toEqual([0, [true, true]]);
     await giveText(id, marlene);
     expect(await consents()).toEqual([true, true]);
+  });
+
+  it('with STOP that is moved leaves the refusal of a member who also sent another STOP', async () => {
+    await consentOfBoth();
+    const [first, second] = [await receiveText('STOP'), await receiveText('STOP')];
+    for (const id of [first, second]) await giveText(id, harold);
+    await giveText(second, marlene);
+    expect(await consents()).toEqual([false, false]);
+    await giveText(first, marlene);
+    expect(await consents()).toEqual([true, false]);
   });
 });

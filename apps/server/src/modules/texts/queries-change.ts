@@ -9,6 +9,7 @@ import type {
 } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { id, row } from '../../platform/row.ts';
+import { isAnswerForbidden } from './consent/queries-opt-out.ts';
 import { type TextRow, textColumns, textJoins, textRow } from './queries.ts';
 
 /** Adds a text to a member. @param value `lookAt` is by the actual clock; all other times are business time */
@@ -89,7 +90,7 @@ export async function insertIncomingText(
 
 /**
  * Adds the automatic answer to an incoming text. Does nothing if the text already has an automatic answer, or if the
- * number must not be contacted for a reason other than this text.
+ * number is closed for a reason other than this text.
  */
 export const insertAnswer = (
   tx: Db,
@@ -101,11 +102,7 @@ export const insertAnswer = (
     `INSERT INTO texts (answers_id, member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status,
        is_automated, look_at, created_at, updated_at)
      SELECT $1, $2, $3, false, $4, $5, $6, $7, 'queued', true, $8, $9, $9
-      WHERE NOT EXISTS (SELECT FROM phone_numbers p
-                         WHERE p.number = $5 AND p.deleted_at IS NULL AND p.do_not_contact_reason IS NOT NULL
-                           AND p.opted_out_by_text_id IS DISTINCT FROM $1)
-        AND ($2::bigint IS NOT NULL
-          OR NOT EXISTS (SELECT FROM number_opt_outs o WHERE o.number = $5 AND o.text_id IS DISTINCT FROM $1))
+      WHERE NOT ${isAnswerForbidden({ number: '$5', member: '$2::bigint', asked: '$1' })}
      ON CONFLICT (answers_id) DO NOTHING`,
     [
       asked.id,

@@ -8,7 +8,7 @@ import { closeReview, closeTextBack, notifyChanged } from '../notify.ts';
 import { getText } from '../present.ts';
 import { lockText, readTexts, type TextRow } from '../queries.ts';
 import { sendDeleteText, sendSetOptOut } from '../queries-change.ts';
-import { openReplies, sendCloseReplies, sendReopenReplies } from '../receiving/queries-unknown-senders.ts';
+import { openReplies, sendCloseReplies } from '../receiving/queries-unknown-senders.ts';
 import {
   closeNumber,
   findQueuedAnswers,
@@ -57,8 +57,8 @@ async function applyStop(tx: Db, services: Services, message: TextRow, at: strin
 
 /**
  * Stores a user's decision whether a text in the sender's own words is an opt-out. True has the same effect as STOP.
- * False opens the number again if this text had closed it. A repeated decision changes nothing. A number that later
- * sent START stays open (docs/areas/texts.md#opt-out-words).
+ * False reverses this, unless another opt-out text is in effect. A repeated decision changes nothing. A number that
+ * later sent START stays open (docs/areas/texts.md#opt-out-words).
  * @throws AppError NO_OPT_OUT_QUESTION, STARTED_SINCE
  */
 export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): Promise<TextMessage> {
@@ -73,21 +73,22 @@ export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): 
   if (stops) {
     await applyStop(db, services, message, at);
     await closeTextBack(db, services, [id], at);
-  } else if (before.opt_out_stops === true && (await findStoppedAt(db, before.phone_number, at)) === null)
-    // If the sender also texted STOP, the number stays closed.
-    await undoStop(db, services, message, at);
+  } else if (before.opt_out_stops === true) await undoStop(db, services, message, at);
   await closeReview(db, services, id, at);
   await notifyChanged(db, services, message);
   return getText(db, viewer, id);
 }
 
 /**
- * Opens the number that was closed because a user considered a text an opt-out. Restores the previous answer to the
- * texting term.
+ * Reverses the decision that a text was an opt-out. Opens the number, unless another opt-out text from the number is in
+ * effect. Restores the member's previous answer to the texting term, unless another opt-out text from the member is in
+ * effect.
  */
 async function undoStop(tx: Db, services: Services, message: TextRow, at: string): Promise<void> {
-  sendReopenReplies(tx, message.phone_number, message.id);
-  const opened = await reopenNumber(tx, message.phone_number, message.id);
+  const { phone_number: number } = message;
+  const isOpen = (await findStoppedAt(tx, number, at)) === null;
+  if (isOpen) await openReplies(tx, number);
+  const opened = isOpen ? await reopenNumber(tx, number) : [];
   if (message.member_id !== null)
     await undoRejectionBySms(tx, services, { memberId: message.member_id, textId: message.id, at });
   await notifyMembers(tx, services, [message.member_id, ...opened]);
@@ -126,11 +127,12 @@ async function applyStart(tx: Db, services: Services, message: TextRow, at: stri
   await deleteStopAnswers(tx, services, message.phone_number, at);
   const wasClosed = await openReplies(tx, message.phone_number);
   const opened = await openNumber(tx, message.phone_number, optOutReason);
-  const rejected = await findRejected(tx, message.phone_number);
-  for (const memberId of rejected) await undoRejectionBySms(tx, services, { memberId, textId: message.id, at });
+  const restored: MemberId[] = [];
+  for (const memberId of await findRejected(tx, message.phone_number))
+    if (await undoRejectionBySms(tx, services, { memberId, textId: message.id, at })) restored.push(memberId);
   // If the sender is unknown, START opens only the number.
-  if (opened.length + rejected.length === 0) return wasClosed && message.member_id === null ? 'started' : 'nothing';
-  await notifyMembers(tx, services, [...opened, ...rejected]);
+  if (opened.length + restored.length === 0) return wasClosed && message.member_id === null ? 'started' : 'nothing';
+  await notifyMembers(tx, services, [...opened, ...restored]);
   return opened.length > 0 ? 'started' : 'nothing';
 }
 

@@ -24,11 +24,29 @@ export const closeNumber = async (
     ),
   );
 
-/** Returns true if a text closed the number and it is still closed. */
+/** SQL condition: a text closed the number $1 of a member, and the number is still closed. */
+const isClosedByAText = 'number = $1 AND do_not_contact_reason IS NOT NULL AND opted_out_by_text_id IS NOT NULL';
+
+/** Returns true if a text closed the number and it is still closed. The number may have no member. */
 export const isClosedByText = async (tx: Db, number: string): Promise<boolean> =>
-  (await execute(tx, 'SELECT FROM phone_numbers WHERE number = $1 AND opted_out_by_text_id IS NOT NULL LIMIT 1', [
-    number,
-  ])) > 0;
+  (await execute(
+    tx,
+    `SELECT 1 FROM number_opt_outs WHERE number = $1 UNION ALL SELECT 1 FROM phone_numbers WHERE ${isClosedByAText} LIMIT 1`,
+    [number],
+  )) > 0;
+
+/**
+ * SQL condition: an automatic answer must not be sent, because its number is closed. The answer may be sent if only the
+ * text that it answers closed the number.
+ * @param number SQL for the number
+ * @param member SQL for the id of the answer's member
+ * @param asked SQL for the id of the text that it answers
+ */
+export const isAnswerForbidden = ({ number, member, asked }: Record<'number' | 'member' | 'asked', string>): string =>
+  `(EXISTS (SELECT FROM phone_numbers p WHERE p.number = ${number} AND p.deleted_at IS NULL
+               AND p.do_not_contact_reason IS NOT NULL AND p.opted_out_by_text_id IS DISTINCT FROM ${asked})
+    OR (${member} IS NULL
+      AND EXISTS (SELECT FROM number_opt_outs o WHERE o.number = ${number} AND o.text_id IS DISTINCT FROM ${asked})))`;
 
 /** Only texts with at most this many characters can be START, because the keyword must be the whole text. */
 const maxStartLength = 40;
@@ -47,8 +65,7 @@ export const findShortTextsAfter = async (tx: Db, textId: TextId): Promise<strin
   ).map((one) => one.text);
 
 /**
- * Opens a number that was closed by a text, or by a user for the given reason. Returns the members whose number was
- * closed before.
+ * Opens a number that was closed by a text, or for the given reason. Returns the members whose number was closed before.
  */
 export const openNumber = async (tx: Db, number: string, reason: string): Promise<MemberId[]> =>
   idsOf(
@@ -56,20 +73,21 @@ export const openNumber = async (tx: Db, number: string, reason: string): Promis
       tx,
       userRow,
       `UPDATE phone_numbers SET do_not_contact_reason = NULL, opted_out_by_text_id = NULL, version = version + 1
-        WHERE number = $1 AND (opted_out_by_text_id IS NOT NULL OR do_not_contact_reason = $2) RETURNING user_id`,
+        WHERE number = $1 AND do_not_contact_reason IS NOT NULL
+          AND (opted_out_by_text_id IS NOT NULL OR do_not_contact_reason = $2) RETURNING user_id`,
       [number, reason],
     ),
   );
 
-/** Opens a number if this text had closed it. Returns the members whose number was closed before. */
-export const reopenNumber = async (tx: Db, number: string, textId: TextId): Promise<MemberId[]> =>
+/** Opens a number that was closed by a text. Returns the members whose number was closed before. */
+export const reopenNumber = async (tx: Db, number: string): Promise<MemberId[]> =>
   idsOf(
     await rows(
       tx,
       userRow,
       `UPDATE phone_numbers SET do_not_contact_reason = NULL, opted_out_by_text_id = NULL, version = version + 1
-        WHERE number = $1 AND opted_out_by_text_id = $2 RETURNING user_id`,
-      [number, textId],
+        WHERE ${isClosedByAText} RETURNING user_id`,
+      [number],
     ),
   );
 
@@ -86,13 +104,14 @@ export const findQueuedAnswers = (tx: Db, number: string): Promise<{ id: TextId;
     [number],
   );
 
-/** Finds the members whose rejection of the texting term came from a text from this number. */
+/** Finds the members who texted from this number and have rejected the texting term by text, from any number. */
 export const findRejected = async (tx: Db, number: string): Promise<MemberId[]> =>
   idsOf(
     await rows(
       tx,
       userRow,
-      `SELECT DISTINCT r.member_id AS user_id FROM texts s JOIN term_responses r ON r.text_id = s.id
+      `SELECT DISTINCT r.member_id AS user_id
+         FROM texts s JOIN term_responses r ON r.member_id = s.member_id AND r.text_id IS NOT NULL
         WHERE s.phone_number = $1 AND s.incoming AND r.consented = false ORDER BY 1`,
       [number],
     ),

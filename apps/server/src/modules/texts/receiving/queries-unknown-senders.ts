@@ -1,19 +1,8 @@
 import type { StaffId, TextId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../../platform/db.ts';
 import { bool, id, instant, nullable, type RowOf, row } from '../../../platform/row.ts';
-import { textingAnswer } from '../../consents/public.ts';
+import { isTextForbidden } from '../../consents/public.ts';
 import { atOf, type TextRow, textColumns, textJoins, textRow } from '../queries.ts';
-
-/**
- * Returns an SQL condition that is true if an unknown sender must not be texted at a number. This is the case if the
- * number sent STOP, if a current or former owner must not be contacted at it, or if an owner refused texts.
- * @param number SQL for the number
- * @param at number of the SQL parameter with the current time
- */
-export const isReplyForbidden = (number: string, at: number): string =>
-  `(EXISTS (SELECT FROM number_opt_outs o WHERE o.number = ${number})
-    OR EXISTS (SELECT FROM phone_numbers p WHERE p.number = ${number}
-                  AND (p.do_not_contact_reason IS NOT NULL OR (p.deleted_at IS NULL AND ${textingAnswer('p.user_id', at)} IS FALSE))))`;
 
 const unknownSenderRow = row({ wrote_at: nullable(instant), is_closed: bool });
 
@@ -34,7 +23,7 @@ export async function findUnknownSender(
     db,
     unknownSenderRow,
     `SELECT (SELECT c.created_at FROM texts c WHERE ${ofConversation} AND c.incoming
-              ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1) AS wrote_at, ${isReplyForbidden('$1::text', 3)} AS is_closed`,
+              ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1) AS wrote_at, ${isTextForbidden('$1::text', 3)} AS is_closed`,
     [phone_number, line_id, now],
   );
   return found ?? { wrote_at: null, is_closed: true };
@@ -150,11 +139,6 @@ export function sendCloseReplies(tx: Db, number: string, textId: TextId, at: str
   );
 }
 
-/** Opens a number if this text had closed it. */
-export function sendReopenReplies(tx: Db, number: string, textId: TextId): void {
-  send(tx, 'DELETE FROM number_opt_outs WHERE number = $1 AND text_id = $2', [number, textId]);
-}
-
-/** Opens a number that sent START. Returns true if STOP had closed it. */
+/** Opens a number. Returns true if a text had closed it. */
 export const openReplies = async (tx: Db, number: string): Promise<boolean> =>
   (await execute(tx, 'DELETE FROM number_opt_outs WHERE number = $1', [number])) > 0;

@@ -2,10 +2,10 @@ import { type TextId, type TextStatus, textStatuses } from '@guidepost/contracts
 import { isContactStopped } from '../../../platform/access/contact.ts';
 import { type Db, execute, rows } from '../../../platform/db.ts';
 import { bool, float, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../../platform/row.ts';
-import { textingAnswer } from '../../consents/public.ts';
+import { isTextForbidden, textingAnswer } from '../../consents/public.ts';
 import { failures } from '../codes.ts';
+import { isAnswerForbidden } from '../consent/queries-opt-out.ts';
 import { externalType } from '../queries.ts';
-import { isReplyForbidden } from '../receiving/queries-unknown-senders.ts';
 import { isInTextingHours } from '../scheduling/queries-due.ts';
 
 const idRow = row({ id: id<'Text'>() });
@@ -24,14 +24,14 @@ const isToUnknownSender = '(q.replies_to_id IS NOT NULL AND q.member_id IS NULL)
 const refusal = `CASE
     WHEN l.number IS NULL THEN '${failures.noLine}'
     WHEN q.replies_to_id IS NOT NULL AND q.leave_by < $2 THEN '${failures.tooLate}'
-    WHEN ${isToUnknownSender} THEN CASE WHEN ${isReplyForbidden('q.phone_number', 2)} THEN '${failures.optedOut}' END
-    WHEN q.answers_id IS NULL AND ${textingAnswer('q.member_id', 2)} IS NOT TRUE THEN '${failures.notAllowed}'
-    WHEN EXISTS (SELECT FROM phone_numbers p WHERE p.number = q.phone_number AND p.deleted_at IS NULL AND p.do_not_contact_reason IS NOT NULL
-                    -- that the text which it answers closed the number is what the answer says
-                    AND (q.answers_id IS NULL OR p.opted_out_by_text_id IS DISTINCT FROM q.answers_id)
-                    AND (p.user_id = q.member_id OR q.member_id IS NULL))
+    WHEN ${isToUnknownSender} THEN CASE WHEN ${isTextForbidden('q.phone_number', 2)} THEN '${failures.optedOut}' END
+    WHEN q.answers_id IS NOT NULL THEN CASE WHEN ${isAnswerForbidden({ number: 'q.phone_number', member: 'q.member_id', asked: 'q.answers_id' })}
+      THEN '${failures.optedOut}' END
+    WHEN ${textingAnswer('q.member_id', 2)} IS NOT TRUE THEN '${failures.notAllowed}'
+    WHEN EXISTS (SELECT FROM phone_numbers p WHERE p.number = q.phone_number AND p.user_id = q.member_id AND p.deleted_at IS NULL
+                    AND p.do_not_contact_reason IS NOT NULL)
       THEN '${failures.optedOut}'
-    WHEN q.answers_id IS NULL AND NOT EXISTS (SELECT FROM phone_numbers p WHERE p.number = q.phone_number AND p.user_id = q.member_id AND p.deleted_at IS NULL)
+    WHEN NOT EXISTS (SELECT FROM phone_numbers p WHERE p.number = q.phone_number AND p.user_id = q.member_id AND p.deleted_at IS NULL)
       THEN '${failures.noNumber}' END`;
 
 const claimedRow = row({
