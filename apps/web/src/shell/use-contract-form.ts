@@ -123,7 +123,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     staysOnNavigation: options.staysOnNavigation,
     saving: currentSave,
   });
-  useCarriedValues(form, isDirty && options.isDrafted !== true);
+  useCarriedValues(form, isDirty, options.isDrafted === true);
 
   /**
    * Asks for confirmation if the form needs it, then saves. Resolves to false if nothing was saved.

@@ -85,7 +85,6 @@ function AnswerForm({
   const { t } = useTranslation();
   const termName = useTermName();
   const client = useQueryClient();
-  const [isOther, setOther] = useState(false);
   const uploads = useUploads(sendAttachment(memberId));
   const contract = useContractForm({
     endpoint,
@@ -110,7 +109,8 @@ function AnswerForm({
       const isPaper = body.method === 'paper';
       const scan = isPaper ? uploads.list.find(({ state }) => state === 'done') : undefined;
       const paper = { signedOn: isPaper ? body.signedOn : null, scanFileId: scan?.fileId ?? null };
-      return api(endpoint, { body: { ...body, ...paper } }, options);
+      // restored values may contain an identity that was confirmed in an earlier session
+      return api(endpoint, { body: { ...body, ...paper, consentIdentityId: identity } }, options);
     },
     onSaved() {
       refreshConsents(client, memberId);
@@ -198,14 +198,13 @@ function AnswerForm({
       )}
       <Switch
         label={t('A representative decides for the member')}
-        checked={isOther}
+        checked={representative != null}
         onChange={({ currentTarget: { checked } }) => {
-          setOther(checked);
           if (checked) setRepresentative({});
           else other.field.onChange(null);
         }}
       />
-      {isOther && representative && (
+      {representative && (
         <FieldColumns>
           <TextInput
             label={t('Name')}
