@@ -105,6 +105,7 @@ function AnswerForm({
       signedOn: 'Signing date',
       representative: 'Representative',
     },
+    partLabels: { name: 'Name', until: 'Valid until (optional)' },
     send(body, options) {
       const isPaper = body.method === 'paper';
       const scan = isPaper ? uploads.list.find(({ state }) => state === 'done') : undefined;
@@ -207,11 +208,10 @@ function AnswerForm({
       {representative && (
         <FieldColumns>
           <TextInput
-            label={t('Name')}
+            {...contract.field('representative.name')}
             required
             value={representative.name}
             onChange={(event) => setRepresentative({ name: event.currentTarget.value })}
-            error={contract.form.formState.errors.representative && t('Name is required')}
           />
           <Select
             label={t('Document')}
@@ -222,7 +222,7 @@ function AnswerForm({
             onChange={(value) => value && setRepresentative({ basis: value as keyof typeof basisLabels })}
           />
           <DateField
-            label={t('Valid until (optional)')}
+            {...contract.field('representative.until')}
             value={representative.until ?? ''}
             onChange={(day) => setRepresentative({ until: day || null })}
           />
