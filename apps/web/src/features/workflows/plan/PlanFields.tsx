@@ -8,7 +8,6 @@ import {
 } from '@guidepost/contracts';
 import { eventLabels } from '@guidepost/rules';
 import { NativeSelect, Radio } from '@mantine/core';
-import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
@@ -31,22 +30,19 @@ interface Props {
   contract: PlanForm;
   /** The member's scheduled events, soonest first. */
   events: readonly ScheduledEvent[];
-  /**
-   * Called with true if the user chooses no event, otherwise with false. If undefined, the user must choose an event.
-   */
-  onNoEvent?: (isNone: boolean) => void;
+  /** The choice not to schedule an event. If undefined, the user must choose an event. */
+  noEvent?: { isChosen: boolean; onChange: (isChosen: boolean) => void };
 }
 
 /** Fields for a phase's event: an existing event, a new event with its own fields, or no event. */
-export function PlanFields({ contract, events, onNoEvent }: Props) {
+export function PlanFields({ contract, events, noEvent }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const today = useToday(timeZone);
   const existing = useController({ control: contract.form.control, name: 'scheduledEventId' });
-  const [choice, setChoice] = useState(onNoEvent ? 'none' : events[0] ? String(events[0].id) : 'new');
+  const choice = noEvent?.isChosen ? 'none' : String(existing.field.value ?? 'new');
   const choose = (value: string) => {
-    setChoice(value);
-    onNoEvent?.(value === 'none');
+    noEvent?.onChange(value === 'none');
     const event = events.find(({ id }) => String(id) === value);
     existing.field.onChange(event?.id ?? null);
     contract.form.clearErrors();
@@ -70,7 +66,7 @@ export function PlanFields({ contract, events, onNoEvent }: Props) {
           <Radio value="new" label={t('A new event')} classNames={{ label: classes.newLabel ?? '' }} />
           {choice === 'new' && <NewEvent contract={contract} />}
         </div>
-        {onNoEvent && (
+        {noEvent && (
           <Radio.Card value="none" className={classes.option}>
             <Radio.Indicator />
             <b>{t('Do not schedule yet')}</b>
