@@ -9,6 +9,7 @@ import listed from '../../../shared/list/list.module.css';
 import { SplitView } from '../../../shared/list/SplitView.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
 import { useHeldActions } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
@@ -53,6 +54,8 @@ export default function StatusQueueScreen() {
       ? [...selection.ids].filter((id) => isListed(id) === false && !held.has(id))
       : [];
   const typed = useTypedReviews(chosenId, (id) => (held.has(id) ? true : isListed(id)));
+  // another filter shows other requests, but the typed comments remain
+  useUnsavedChanges(typed.hasComment || selection.comment.trim() !== '', { staysOnPage: true });
   const chosen = typed.decided ?? requests?.find(({ id }) => id === chosenId) ?? requests?.[0];
   const next = (after: StatusChangeRequest) => {
     typed.store(after, null);
