@@ -169,7 +169,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     }
   }
 
-  /** Resets the form to the saved values. Keeps fields that have changed since the save started. */
+  /** Resets the form to a version of the record. Keeps fields that have changed since `asked`. */
   function begin(values: Values, asked: Values): void {
     const all = withTyped(values, asked);
     base.current = values as Plain;
@@ -265,6 +265,11 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     /** Number of changed fields. */
     unsaved: isDirty ? Object.values(dirtyFields).filter(isChanged).length : 0,
     guard,
+    /**
+     * Continues with a newer version of the record. Fields that the user has changed keep their values. The version that
+     * the form started with must be known.
+     */
+    rebase: (values: DefaultValues<FormValues<E>>) => begin(values as Values, (base.current ?? {}) as Values),
     /**
      * The question that is asked before unsaved changes are lost. A form with a draft replaces it with its own
      * question.
