@@ -10,6 +10,7 @@ export const phaseDialog = (page: Page, title: string) => {
     toNextSteps: dialog.getByRole('button', { name: 'Continue to Next Steps' }),
     nextQuestion: dialog.getByRole('button', { name: 'Next', exact: true }),
     choices: dialog.locator('[data-option]'),
+    back: dialog.getByRole('button', { name: 'Back', exact: true }),
     finish: dialog.getByRole('button', { name: 'Finish', exact: true }),
     close: dialog.getByRole('button', { name: 'Close' }),
   };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Download, Route } from '@playwright/test';
 import { createNote, memberNamed } from '../commands/api.ts';
 import { frame, openUserMenu } from '../pages/frame.ts';
 import { memberPath } from '../pages/member.ts';
@@ -40,11 +41,25 @@ test('the audit shows who looked at a member, can be filtered and exported with 
   const dialog = frame(page).dialog('Export the audit log');
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect(dialog.getByText('Reason is required.')).toBeVisible();
+  // an export that is canceled while its file is being created downloads nothing
+  const downloads: Download[] = [];
+  page.on('download', (download) => downloads.push(download));
+  const asked = Promise.withResolvers<Route>();
+  await page.route('**/api/audit/exports', asked.resolve, { times: 1 });
+  await dialog.getByLabel('Reason *').fill('Canceled request');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  const held = await asked.promise;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const answer = page.waitForResponse('**/api/audit/exports');
+  await held.continue();
+  await (await answer).finished();
+  await page.getByRole('button', { name: 'Export' }).click();
   await dialog.getByLabel('Reason *').fill('Records request 114');
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
   const file = readFileSync(await (await saved).path(), 'utf8');
   expect(file.split('\r\n')[0]).toContain('Reason,Records request 114');
+  expect(downloads).toHaveLength(1);
 
   await page.goto(setupPath.alerts);
   await openUserMenu(page, 'admin');

@@ -1,7 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { callSummary, callsPage } from '../pages/calls.ts';
 import { frame } from '../pages/frame.ts';
-import { member } from '../pages/member.ts';
+import { member, memberPath } from '../pages/member.ts';
 import { texts } from '../pages/texts.ts';
 import { expect, test } from '../test.ts';
 
@@ -89,6 +89,49 @@ test('a row opens the summary, which leads to the call in the member’s activit
   await summary.drawer.getByRole('button', { name: 'Show in activity' }).click();
   await expect(member(page).name).toHaveText(name);
   await expect(page).toHaveURL(/feedItemExternalType=call/);
+});
+
+test('text typed after saving the notes is a draft, and newer notes of another user are not overwritten', {
+  tag: '@all',
+}, async ({ as, api }) => {
+  const call = api('guide');
+  const query = { lastDaysFromNow: 30, showOnlyMyCalls: true, 'page-size': 50 };
+  const { data } = await call(contracts.calls.list, { query });
+  const own = data.find(({ subjectId, outcomeId }) => subjectId !== null && outcomeId !== null);
+  if (!own?.subjectId) throw new Error('This guide has not called a member.');
+  const { id } = own;
+  const page = await as('guide', `${memberPath(own.subjectId)}?feedItemExternalType=call&feedItemExternalId=${id}`);
+  const entry = page.locator(`[data-entry="call:${id}"]`);
+  const open = () => entry.getByRole('button', { name: 'Call summary' }).click();
+  await open();
+  const write = (text: string) => call(contracts.calls.update, { params: { id }, body: { note: `<p>${text}</p>` } });
+  const { myNotes, saveNotes, close, drawer } = callSummary(page);
+  await myNotes.fill('Asked about the ride on Tuesday');
+  await saveNotes.click();
+  await expect(saveNotes).toBeHidden();
+  await myNotes.press('ControlOrMeta+End');
+  await myNotes.pressSequentially(' at nine');
+  await close.click();
+  await expect(drawer).toBeHidden();
+  await open();
+  await expect(myNotes).toHaveText('Asked about the ride on Tuesday at nine');
+
+  await write('Written by another user');
+  await saveNotes.click();
+  const question = frame(page).dialog('Changed by another user');
+  await expect(question).toContainText('Written by another user');
+  await question.getByRole('button', { name: 'Reload' }).click();
+  await expect(myNotes).toHaveText('Written by another user');
+  await expect(saveNotes).toBeHidden();
+
+  // notes that this user has not changed follow the call
+  await write('Written once more');
+  await expect(myNotes).toHaveText('Written once more');
+  await expect(saveNotes).toBeHidden();
+  await myNotes.fill('My own words');
+  await saveNotes.click();
+  await expect(saveNotes).toBeHidden();
+  expect((await call(contracts.calls.get, { params: { id } })).note).toContain('My own words');
 });
 
 test('the summary goes to the next call of the list and back', { tag: '@all' }, async ({ as }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { memberNamed, outreachMember } from '../commands/api.ts';
 import { callBar, callDialog, callSummary, callsPage } from '../pages/calls.ts';
 import { docket } from '../pages/docket.ts';
-import { frame } from '../pages/frame.ts';
+import { frame, logOut } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { phone, phonePath } from '../pages/phone.ts';
 import { statusRequest } from '../pages/statuses.ts';
@@ -226,4 +226,28 @@ test('an answered call from an unknown number is finished with an outcome, witho
   await dialog.save.click();
   await expect(dialog.dialog).toBeHidden();
   await expect(row).toBeHidden();
+});
+
+test('notes with a chosen outcome are saved without the outcome when the user logs out', { tag: '@all' }, async ({
+  as,
+  api,
+  visitor,
+}) => {
+  const call = api(guide);
+  const from = '+17135550983';
+  const page = await as(guide, '/docket');
+  await ring(call, await visitor(phonePath(from)), from);
+  await callBar(page).open.click();
+  const [going] = await call(contracts.calls.current);
+  if (!going) throw new Error('No call rings.');
+  const own = phone(await visitor(phonePath(going.receiver.phoneNumber)));
+  await own.callButton('Answer').click();
+  const dialog = callDialog(page);
+  await expect(dialog.live).toContainText('Connected');
+  await dialog.hangUp.click();
+  await dialog.outcome.selectOption('Answered');
+  await dialog.note.fill('A neighbor who found her keys');
+  await logOut(page, guide);
+  const saved = await call(contracts.calls.get, { params: { id: going.id } });
+  expect([saved.note, saved.outcomeId]).toEqual([expect.stringContaining('found her keys'), null]);
 });

@@ -1,8 +1,9 @@
 import { type Api, asId, contracts, type IdOf } from '@guidepost/contracts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { createVisit, memberNamed } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
+import { palette } from '../pages/palette.ts';
 import { visit } from '../pages/visit.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
@@ -144,3 +145,42 @@ async function outcomeOf(call: Api, key: string): Promise<IdOf<'Outcome'> | null
   const all = await call(contracts.visits.outcomes, { query: { type: 'visit' } });
   return all.find((one) => one.key === key)?.id ?? null;
 }
+
+test('while a form is being saved, Back waits for the answer, and a failure keeps the form open', {
+  tag: '@all',
+}, async ({ as, api }) => {
+  const call = api('guide');
+  const [one, two] = [await memberNamed(call, 'Dolores Whitaker'), await memberNamed(call, 'Marlene Dunham')];
+  const page = await as('guide', memberPath(one.id));
+  await palette(page).button.click();
+  await palette(page).field.fill(two.name);
+  await palette(page).option(two.name).click();
+  await expect(member(page).name).toHaveText(two.name);
+  await page.getByRole('button', { name: 'Add or edit contacts' }).click();
+  await page.getByRole('menuitem', { name: 'Add email address' }).click();
+  const form = frame(page).dialog('Add email address');
+  const address = form.getByRole('textbox', { name: 'Email' });
+  await address.fill('marlene.waits@example.com');
+  await form.getByRole('textbox', { name: 'Description' }).fill('Home');
+
+  /** Saves, presses Back, and returns the request, which has no answer yet. */
+  const saveAndGoBack = async () => {
+    const asked = Promise.withResolvers<Route>();
+    await page.route('**/api/interaction/email-address', (route) => asked.resolve(route), { times: 1 });
+    await form.getByRole('button', { name: 'Save' }).click();
+    const route = await asked.promise;
+    await page.evaluate(() => history.back());
+    await page.waitForURL(new RegExp(`/member/${one.id}`));
+    return route;
+  };
+  await (await saveAndGoBack()).abort('connectionfailed');
+  await expect(form.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/member/${two.id}`));
+  await expect(address).toHaveValue('marlene.waits@example.com');
+
+  await (await saveAndGoBack()).continue();
+  await expect(form).toBeHidden();
+  await expect(member(page).name).toHaveText(one.name);
+  const { emailAddresses } = await call(contracts.members.get, { params: { memberId: two.id }, query: {} });
+  expect(emailAddresses.map(({ email }) => email)).toContain('marlene.waits@example.com');
+});

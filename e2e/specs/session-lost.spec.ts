@@ -1,6 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { deleteDraft, memberNamed } from '../commands/api.ts';
+import { prepareMember } from '../commands/consents.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { note } from '../pages/note.ts';
@@ -125,4 +126,46 @@ test('open dialogs of another tab are restored too, including a form without dra
   await expect(frame(other).user('supervisor')).toBeVisible();
   await expect(email).toBeHidden();
   expect(await other.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('marlene.d');
+});
+
+test('a restored consent form shows the representative that it sends, after a new identity check', {
+  tag: '@all',
+}, async ({ as, api, product }) => {
+  const someone = await prepareMember(api('guide'), product.database, 12);
+  const page = await as('guide', '/docket');
+  const other = await page.context().newPage();
+  await other.goto(`${memberPath(someone.id)}?tab=info`);
+  await other.getByRole('region', { name: 'Consents' }).getByRole('button', { name: 'Consent to treat' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Record answer' }).click();
+  const form = other.getByRole('dialog', { name: /^Record answer/ });
+  const confirmIdentity = async () => {
+    const identity = other.getByRole('dialog', { name: /^Member Identity Confirmation/ });
+    await identity.getByLabel('Member name').fill(someone.name);
+    await identity.getByLabel('Date of birth').fill(someone.dateOfBirth);
+    await identity.getByRole('button', { name: 'Continue to consent' }).click();
+    await expect(form).toBeVisible();
+  };
+  await confirmIdentity();
+  const representative = form.getByRole('switch', { name: 'A representative decides for the member' });
+  const name = form.getByRole('textbox', { name: 'Name' });
+  await form.getByRole('radio', { name: 'Rejected' }).check();
+  await representative.check();
+  await form.getByRole('button', { name: 'Confirm' }).click();
+  await expect(form.getByText('Name is required.')).toBeVisible();
+  await name.fill('Rosa Diaz');
+
+  await endSession(page);
+  await page.goto('/member-list');
+  await expect(welcome(other).heading).toBeVisible();
+  await signIn(page, 'guide');
+  await confirmIdentity();
+  await expect(form.getByRole('radio', { name: 'Rejected' })).toBeChecked();
+  await expect(representative).toBeChecked();
+  await expect(name).toHaveValue('Rosa Diaz');
+  await representative.uncheck();
+  await expect(name).toHaveCount(0);
+  const sent = other.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/'));
+  await form.getByRole('button', { name: 'Confirm' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ consented: false, representative: null });
+  await expect(other.getByText('Consent updated successfully')).toBeVisible();
 });

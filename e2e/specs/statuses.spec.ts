@@ -8,6 +8,7 @@ import {
 import type { Page } from '@playwright/test';
 
 import { createNote, dayIn } from '../commands/api.ts';
+import { frame } from '../pages/frame.ts';
 import { member, memberPath, showPending } from '../pages/member.ts';
 import { statusRequest, statusReview } from '../pages/statuses.ts';
 import { expect, type RunningProduct, test } from '../test.ts';
@@ -191,6 +192,11 @@ test('the auditor works through the queue with the keyboard, and takes a decisio
   await expect(review.dialog).toContainText(name);
   await expect(review.comment).toHaveValue('She still answers her phone.');
   await page.keyboard.press('Escape');
+  const question = frame(page).dialog('Unsaved changes');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(review.comment).toHaveValue('She still answers her phone.');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(row).toBeVisible();
   await row.click();
   await page.getByRole('textbox', { name: 'Your comment' }).fill('She still answers her phone.');

@@ -1,5 +1,6 @@
 import { type Api, contracts, type MemberSummary } from '@guidepost/contracts';
 import { dayIn } from '../commands/api.ts';
+import { frame } from '../pages/frame.ts';
 import { memberPath, showPending } from '../pages/member.ts';
 import { statusReview } from '../pages/statuses.ts';
 import { transferReview } from '../pages/transfers.ts';
@@ -74,6 +75,9 @@ test('the queue keeps a request that another auditor decides while a comment is 
   await expect(review.getByRole('alert')).toContainText('Denied by Daniel Okonkwo');
   await expect(row(single.name)).toHaveCount(0);
   await expect(comment).toHaveValue(typed);
+  await frame(page).navigation.getByRole('link', { name: 'Docket' }).click();
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(comment).toHaveValue(typed);
 
   for (const { name } of both) await page.getByRole('checkbox', { name: `Select the request for ${name}` }).check();
   await comment.fill(typed);
@@ -107,6 +111,9 @@ test('a transfer review names the auditor who decided first, and the typed comme
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   const { dialog, ...review } = transferReview(page);
   await review.comment.fill(comment);
+  await page.keyboard.press('Escape');
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(review.comment).toHaveValue(comment);
   await api('admin')(contracts.transfers.audit, {
     params: { id: request.id },
     body: {

@@ -45,7 +45,15 @@ test('a guide completes a phase: reading, the survey, Next Steps with the next p
   await expect(dialog.dialog).toContainText('The phase is marked as complete and removed from your docket.');
   await expect(dialog.dialog).toContainText(phase.nextPhase?.title ?? '');
   const next = plan(page);
+  // a discarded plan does not return with the step
   await next.newEvent.click();
+  await next.notes.fill('Discarded');
+  await dialog.back.click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await dialog.step('Next Steps').click();
+  await expect(dialog.dialog.getByRole('radio', { name: 'Do not schedule yet' })).toBeChecked();
+  await next.newEvent.click();
+  await expect(next.notes).toHaveValue('');
   await dialog.finish.click();
   for (const errorText of ['Time is required', 'Event type is required', 'Notes is required'])
     await expect(dialog.dialog.getByText(errorText)).toBeVisible();

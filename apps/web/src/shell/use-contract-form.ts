@@ -6,11 +6,11 @@ import {
   NetworkError,
   type ReplyOf,
 } from '@guidepost/contracts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../shared/sentence.ts';
-import { markShownInline, messageOfError } from './errors/report.ts';
+import { markShownInline, messageOfError, reportUnseen } from './errors/report.ts';
 import { bodySchema } from './forms/body-schema.ts';
 import { askConflict, askMerge, conflictOf } from './forms/conflict.ts';
 import { firstError } from './forms/first-error.ts';
@@ -94,6 +94,14 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   const { t } = useTranslation();
   const [saving, setSaving] = useState(false);
   const isConfirming = useRef(false);
+  const currentSave = useRef<Promise<boolean>>(null);
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   const keyOf = useIntentKey();
   const base = useRef(options.base === undefined ? (options.values as Plain) : (options.base as Plain | null));
   const labelOf = (path: string) => {
@@ -111,22 +119,40 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     shouldFocusError: false,
   });
   const { isDirty, dirtyFields, errors } = form.formState;
-  const { guard, leaving } = useUnsavedChanges(isDirty && !saving, options.staysOnNavigation);
-  useCarriedValues(form, isDirty && options.isDrafted !== true);
+  const { guard, leaving } = useUnsavedChanges(isDirty && !saving, {
+    staysOnNavigation: options.staysOnNavigation,
+    saving: currentSave,
+  });
+  useCarriedValues(form, isDirty, options.isDrafted === true);
 
-  /** @param asked the field values when the user pressed Save */
-  async function save(body: Values, asked: Values): Promise<void> {
+  /**
+   * Asks for confirmation if the form needs it, then saves. Resolves to false if nothing was saved.
+   * @param asked the field values when the user pressed Save
+   */
+  async function save(body: Values, asked: Values): Promise<boolean> {
     // The button stays enabled while the confirmation is open, because it gets the focus back if the user cancels.
     if (options.confirmSend) {
-      if (isConfirming.current) return;
+      if (isConfirming.current) return false;
       isConfirming.current = true;
       try {
-        if (!(await options.confirmSend(body))) return;
+        if (!(await options.confirmSend(body))) return false;
       } finally {
         isConfirming.current = false;
       }
     }
+    // saves again after a conflict, as a part of the first save
+    if (currentSave.current) return send(body, asked);
+    currentSave.current = send(body, asked);
     setSaving(true);
+    try {
+      return await currentSave.current;
+    } finally {
+      currentSave.current = null;
+      setSaving(false);
+    }
+  }
+
+  async function send(body: Values, asked: Values): Promise<boolean> {
     try {
       const left = new Set(unchanged(body));
       const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !left.has(name))) as Values;
@@ -134,16 +160,16 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
       keyOf.done();
       begin((options.valuesAfter?.(reply) ?? body) as Values, asked);
       options.onSaved(reply);
+      return true;
     } catch (error) {
       const conflict = conflictOf(error);
-      if (conflict) await resolveConflict(conflict.current, body, asked);
-      else recover(error);
-    } finally {
-      setSaving(false);
+      if (conflict) return resolveConflict(conflict.current, body, asked);
+      recover(error);
+      return false;
     }
   }
 
-  /** Resets the form to the saved values. Keeps fields that have changed since the save started. */
+  /** Resets the form to a version of the record. Keeps fields that have changed since `asked`. */
   function begin(values: Values, asked: Values): void {
     const all = withTyped(values, asked);
     base.current = values as Plain;
@@ -159,15 +185,15 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
 
   /**
    * Handles a record that another user has saved in the meantime. Merges the fields that need no decision, and asks the
-   * user about the rest.
+   * user about the rest. Resolves to true if the user's values or the merged values were saved.
    */
-  async function resolveConflict(current: { version: number }, own: Values, asked: Values): Promise<void> {
+  async function resolveConflict(current: { version: number }, own: Values, asked: Values): Promise<boolean> {
     const { fromRecord, compare, say } = options;
     if (compare || !fromRecord) {
       const choice = await askConflict(compare?.(current, own));
-      if (choice === 'keep') await save({ ...own, version: current.version }, asked);
+      if (choice === 'keep') return save({ ...own, version: current.version }, asked);
       if (choice === 'reload' && fromRecord) take(await fromRecord(current));
-      return;
+      return false;
     }
     const currentValues = await fromRecord(current);
     const found = differences(Object.keys(options.labels), base.current, own, currentValues as Plain);
@@ -182,14 +208,14 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
           labelOf,
           say: (field, value) => (words?.[field] ? words[field](value) : String(value ?? '')),
         });
-    if (answer === null) return;
-    if (answer === 'reload') return take(currentValues);
+    if (answer === 'reload') take(currentValues);
+    if (answer === null || answer === 'reload') return false;
     const merged = { ...answer, version: current.version } as Values;
     base.current = currentValues as Plain;
     if (isApart) return save(merged, asked);
     form.reset(withTyped(merged, asked), { keepDefaultValues: true });
     options.onReset?.();
-    await save(merged, merged);
+    return save(merged, merged);
   }
 
   function take(values: DefaultValues<Values>): void {
@@ -200,6 +226,10 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   }
 
   function recover(error: unknown): void {
+    if (isClosed.current) {
+      reportUnseen(error);
+      return;
+    }
     if (error instanceof NetworkError) {
       markShownInline(error);
       form.setError('root.server', { type: 'server', message: sentenceText(t, messageOfError(error)) });
@@ -238,12 +268,19 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     unsaved: isDirty ? Object.values(dirtyFields).filter(isChanged).length : 0,
     guard,
     /**
+     * Continues with a newer version of the record. Fields that the user has changed keep their values. The version that
+     * the form started with must be known.
+     */
+    rebase: (values: DefaultValues<FormValues<E>>) => begin(values as Values, (base.current ?? {}) as Values),
+    /**
      * The question that is asked before unsaved changes are lost. A form with a draft replaces it with its own
      * question.
      */
     leaving,
     submit: form.handleSubmit(
-      (body) => save(body as unknown as Values, structuredClone(form.getValues())),
+      async (body) => {
+        await save(body as unknown as Values, structuredClone(form.getValues()));
+      },
       (invalid) => {
         const first = firstError(invalid, Object.keys(options.labels));
         if (first) form.setFocus(first as Path<Values>);

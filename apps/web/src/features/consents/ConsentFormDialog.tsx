@@ -85,7 +85,6 @@ function AnswerForm({
   const { t } = useTranslation();
   const termName = useTermName();
   const client = useQueryClient();
-  const [isOther, setOther] = useState(false);
   const uploads = useUploads(sendAttachment(memberId));
   const contract = useContractForm({
     endpoint,
@@ -106,11 +105,13 @@ function AnswerForm({
       signedOn: 'Signing date',
       representative: 'Representative',
     },
+    partLabels: { name: 'Name', until: 'Valid until (optional)' },
     send(body, options) {
       const isPaper = body.method === 'paper';
       const scan = isPaper ? uploads.list.find(({ state }) => state === 'done') : undefined;
       const paper = { signedOn: isPaper ? body.signedOn : null, scanFileId: scan?.fileId ?? null };
-      return api(endpoint, { body: { ...body, ...paper } }, options);
+      // restored values may contain an identity that was confirmed in an earlier session
+      return api(endpoint, { body: { ...body, ...paper, consentIdentityId: identity } }, options);
     },
     onSaved() {
       refreshConsents(client, memberId);
@@ -198,21 +199,19 @@ function AnswerForm({
       )}
       <Switch
         label={t('A representative decides for the member')}
-        checked={isOther}
+        checked={representative != null}
         onChange={({ currentTarget: { checked } }) => {
-          setOther(checked);
           if (checked) setRepresentative({});
           else other.field.onChange(null);
         }}
       />
-      {isOther && representative && (
+      {representative && (
         <FieldColumns>
           <TextInput
-            label={t('Name')}
+            {...contract.field('representative.name')}
             required
             value={representative.name}
             onChange={(event) => setRepresentative({ name: event.currentTarget.value })}
-            error={contract.form.formState.errors.representative && t('Name is required')}
           />
           <Select
             label={t('Document')}
@@ -223,7 +222,7 @@ function AnswerForm({
             onChange={(value) => value && setRepresentative({ basis: value as keyof typeof basisLabels })}
           />
           <DateField
-            label={t('Valid until (optional)')}
+            {...contract.field('representative.until')}
             value={representative.until ?? ''}
             onChange={(day) => setRepresentative({ until: day || null })}
           />

@@ -1,6 +1,6 @@
 import type { StaffId } from '@guidepost/contracts';
 import { readSession, writeSession } from '../../shared/storage.ts';
-import { onTokens } from '../../shell/session/tokens.ts';
+import { onTokens, readTokens } from '../../shell/session/tokens.ts';
 import { type DraftRef, draftName, type UnsavedDraft } from './draft.ts';
 
 /**
@@ -15,8 +15,9 @@ onTokens((tokens) => {
   if (tokens === null) unsaved.clear();
 });
 
-/** Stores an unsaved draft. Null removes it. */
+/** Stores an unsaved draft. Null removes it. Does nothing after the sign-out, which has deleted all drafts. */
 export function storeUnsaved(authorId: StaffId, ref: DraftRef, draft: UnsavedDraft | null): void {
+  if (readTokens() === null) return;
   const name = nameOf(authorId, ref);
   if (draft === null) unsaved.delete(name);
   else unsaved.set(name, draft);

@@ -8,7 +8,7 @@ import {
 } from '@guidepost/contracts';
 import { addressLine, durationSentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../shared/clock.ts';
 import { confirmShortNote } from '../../shared/fields/confirm-short-note.ts';
@@ -67,11 +67,11 @@ export function VisitForm(props: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { timeZone } = useActingUser();
-  const now = useMemo(() => businessNow(), []);
-  const endpoint = useMemo(() => visitForm(now, timeZone), [now, timeZone]);
+  const [openedAt] = useState(businessNow);
+  const endpoint = useMemo(() => visitForm(businessNow, timeZone), [timeZone]);
   const record = useMemo(
-    () => (visit ? visitValues(visit, timeZone) : newVisitValues(member, event, now, timeZone)),
-    [visit, member, event, now, timeZone],
+    () => (visit ? visitValues(visit, timeZone) : newVisitValues(member, event, openedAt, timeZone)),
+    [visit, member, event, openedAt, timeZone],
   );
   const draft = useDraft(begun, visitDraft(record));
   const isOlder = begun.draft !== null && visit !== undefined && begun.draft.version !== visit.version;
@@ -160,7 +160,7 @@ export function VisitForm(props: Props) {
         member={member}
         linkedNeed={visit?.need ?? null}
         outcomes={outcomes}
-        madeAt={visit?.createdAt ?? now.toString()}
+        madeAt={visit?.createdAt ?? openedAt.toString()}
       />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { type Address, asId, type ScheduledEvent } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { newVisitValues, visitBody, visitDraft, withDraft } from './form.ts';
+import { newVisitValues, visitBody, visitDraft, visitForm, withDraft } from './form.ts';
 
 const zone = 'America/Chicago';
 const now = Temporal.Instant.from('2026-11-20T20:44:00Z');
@@ -68,6 +68,21 @@ describe('a new visit', () => {
       userNeedRequest: { userNeedId: 4 },
     });
   });
+});
+
+it('uses the time at which it is saved, which may be much later than the time at which it was opened', () => {
+  let current = now;
+  const { body } = visitForm(() => current, zone);
+  const problemsOf = (changes: object) => {
+    const values = { ...newVisitValues({ addresses }, undefined, now, zone), outcomeId: 6, ...changes };
+    return body.safeParse(values).error?.issues.map(({ path }) => path.join('.')) ?? [];
+  };
+  expect(problemsOf({ time: '15:00' })).toEqual(['time']);
+  expect(problemsOf({ date: '2026-11-21' })).toEqual(['date']);
+  current = now.add({ hours: 1 });
+  expect(problemsOf({ time: '15:00' })).toEqual([]);
+  current = now.add({ hours: 24 });
+  expect(problemsOf({ date: '2026-11-21' })).toEqual([]);
 });
 
 it('a draft restores the form', () => {

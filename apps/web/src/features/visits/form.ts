@@ -17,13 +17,14 @@ const { shape } = contracts.visits.update.body as NonNullable<typeof contracts.v
 
 /**
  * Validates the dialog's fields. The dialog has a day, a time and a length, while the contract has a start and an end.
+ * @param now returns the current time, because the form may be open for a long time before it is validated
  */
-export const visitForm = (now: Temporal.Instant, timeZone: string) => ({
+export const visitForm = (now: () => Temporal.Instant, timeZone: string) => ({
   ...contracts.visits.update,
   body: z
     .strictObject({
       date: z.string().superRefine((date, context) => {
-        const problem = dayProblem(date, dayIn(now, timeZone));
+        const problem = dayProblem(date, dayIn(now(), timeZone));
         if (problem) context.addIssue({ code: 'custom', message: problem.key, params: problem.values });
       }),
       time: z.string(),
@@ -40,7 +41,7 @@ export const visitForm = (now: Temporal.Instant, timeZone: string) => ({
       version: shape.version,
     })
     .superRefine((when, context) => {
-      const problem = timeProblem(when, now, timeZone);
+      const problem = timeProblem(when, now(), timeZone);
       if (problem) context.addIssue({ code: 'custom', path: ['time'], message: problem.key, params: problem.values });
     }),
 });

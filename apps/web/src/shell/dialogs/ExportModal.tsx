@@ -20,14 +20,16 @@ interface Props {
 export function ExportModal({ title, about, make, fileName, close }: Props) {
   const { t } = useTranslation();
   const reason = useReason();
-  const save = useMutation({
-    mutationFn: () => make(reason.text),
-    onSuccess({ url }) {
-      saveFrom(url, fileName);
-      showSuccess('The download has started');
-      close();
-    },
-  });
+  const save = useMutation({ mutationFn: () => make(reason.text) });
+  const start = () =>
+    save.mutate(undefined, {
+      // not called if the user has closed the dialog in the meantime
+      onSuccess({ url }) {
+        saveFrom(url, fileName);
+        showSuccess('The download has started');
+        close();
+      },
+    });
   return (
     <Modal
       opened
@@ -41,7 +43,7 @@ export function ExportModal({ title, about, make, fileName, close }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason.attempt()) save.mutate();
+          if (reason.attempt()) start();
         }}
       >
         <Stack gap="md">

@@ -83,19 +83,21 @@ interface WaitingProps {
   title: string;
   about?: string;
   close: () => void;
+  /** Closes the dialog after asking about unsaved changes. Undefined if the dialog never has unsaved changes. */
+  leave?: () => Promise<void>;
   size?: number;
   fullScreen?: boolean;
   children: ReactNode;
 }
 
-/** A dialog that looks like `FormDialog`. Shown while data loads or after loading has failed. */
-export function WaitingDialog({ title, about, close, size = 480, fullScreen = false, children }: WaitingProps) {
+/** A dialog that looks like `FormDialog`, without its form and buttons. Also shown while a form's data loads. */
+export function WaitingDialog({ title, about, close, leave, size = 480, fullScreen = false, children }: WaitingProps) {
   const { t } = useTranslation();
   useCloseOnLeave(close);
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={() => (leave ? void leave() : close())}
       title={
         <>
           {t(title)}

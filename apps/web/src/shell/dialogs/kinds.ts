@@ -218,7 +218,7 @@ export interface DialogKinds {
   /** Shows a transfer request and its effects. The reviewer can approve or deny it. */
   transferReview: {
     requestId: TransferRequestId;
-    typed?: { approval: 'approve' | 'deny'; receivingGuideId: StaffId; day: string; comment: string };
+    typed?: { approval?: 'approve' | 'deny'; receivingGuideId?: StaffId; day?: string; comment?: string };
   };
   /** Shows a status request and its reason. The reviewer can approve or deny it. */
   statusReview: { requestId: StatusChangeRequestId; typed?: { day?: string; comment?: string } };

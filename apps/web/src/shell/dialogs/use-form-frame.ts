@@ -14,22 +14,27 @@ export interface FramedForm {
 }
 
 /**
+ * Returns a function that closes a dialog or drawer after `guard` has asked the user about unsaved changes. Asks only one
+ * question at a time.
+ */
+export function useLeave(guard: FramedForm['guard'], close: () => void, saving = false): () => Promise<void> {
+  const asking = useRef(false);
+  return async () => {
+    if (asking.current || isQuestionHandling() || saving) return;
+    asking.current = true;
+    await guard(close)().finally(() => {
+      asking.current = false;
+    });
+  };
+}
+
+/**
  * Handles closing and submitting a form in a dialog or drawer. Ctrl+Enter or Command+Enter saves. Closing asks the user
  * about unsaved changes.
  * @param canSave true if the form can be saved now; applies to the keys and the button
  */
 export function useFormFrame(form: FramedForm, close: () => void, canSave: boolean) {
-  const asking = useRef(false);
-
-  const leave = async () => {
-    if (asking.current || isQuestionHandling() || form.saving) return;
-    asking.current = true;
-    await form
-      .guard(close)()
-      .finally(() => {
-        asking.current = false;
-      });
-  };
+  const leave = useLeave(form.guard, close, form.saving);
   const submit = () => {
     if (canSave && !form.saving) void form.submit();
   };

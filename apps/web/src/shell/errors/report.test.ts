@@ -1,7 +1,7 @@
-import { ApiError, NetworkError } from '@guidepost/contracts';
+import { ApiError, type ErrorBody, NetworkError } from '@guidepost/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { showError } from '../toasts/store.ts';
-import { markShownInline, reportError, saveFailure } from './report.ts';
+import { markShownInline, reportError, reportUnseen, saveFailure } from './report.ts';
 
 vi.mock('../toasts/store.ts', () => ({ showError: vi.fn() }));
 
@@ -28,6 +28,22 @@ it('shows no toast for a lost connection that a form shows in its own message', 
   await request().catch(markShownInline);
   vi.runAllTimers();
   expect(showError).not.toHaveBeenCalled();
+});
+
+it('shows one toast for a failed save whose form has closed, even if the form would have shown the error', () => {
+  const lost = new NetworkError(new TypeError('Failed to fetch'));
+  const refused = new ApiError(400, { userMessage: 'Name is required.' } as ErrorBody, '');
+  const ended = new ApiError(401, {} as ErrorBody, '');
+  for (const error of [lost, refused, ended]) {
+    reportError(error, { caught: true });
+    reportUnseen(error);
+    reportUnseen(error);
+  }
+  vi.runAllTimers();
+  expect(vi.mocked(showError).mock.calls.map(([toast]) => toast.message)).toEqual([
+    expect.objectContaining({ key: lost.message }),
+    expect.objectContaining({ key: 'Name is required.' }),
+  ]);
 });
 
 it('names a lost connection as the reason of a failed save', () => {

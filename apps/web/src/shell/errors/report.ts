@@ -49,7 +49,7 @@ export function messageIn(body: Partial<ErrorBody> | undefined): Sentence | unde
  * @param title in English
  */
 export function showRefusal(title: string, error: unknown): void {
-  if (error instanceof ApiError) showError({ title, message: messageOfError(error), details: detailsOf(error) });
+  if (error instanceof ApiError) showToast(error, title);
 }
 
 /**
@@ -68,6 +68,21 @@ export async function reportRefusedSignIn(response: Response): Promise<void> {
 
 const reported = new WeakSet<object>();
 const shownInline = new WeakSet<object>();
+const shownAsToast = new WeakSet<object>();
+
+function showToast(error: object, title = literalPattern): void {
+  if (shownAsToast.has(error)) return;
+  shownAsToast.add(error);
+  showError({ title, message: messageOfError(error), details: detailsOf(error) });
+}
+
+/**
+ * Shows the error of a failed save as a toast, unless a toast already shows it. Needed if the form that would show the
+ * error has closed.
+ */
+export function reportUnseen(error: unknown): void {
+  if (error instanceof NetworkError || (error instanceof ApiError && error.status !== 401)) showToast(error);
+}
 
 /**
  * Records that a form shows a lost connection in its own message, so that no toast repeats it. Call it as soon as the
@@ -92,10 +107,9 @@ export function reportError(error: unknown, how: { caught?: boolean; willRetry?:
     logWarning('an unexpected failure', error);
     return;
   }
-  const show = () => showError({ title: literalPattern, message: messageOfError(error), details: detailsOf(error) });
-  if (error instanceof ApiError) show();
+  if (error instanceof ApiError) showToast(error);
   // waits, because a form handles the error only after it was reported
-  else setTimeout(() => shownInline.has(error) || show());
+  else setTimeout(() => shownInline.has(error) || showToast(error));
 }
 
 function isSilent(error: object): boolean {

@@ -1,32 +1,52 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { confirmDiscard } from '../../shared/confirm/confirm.tsx';
+import { pageWithoutGuide } from '../dialogs/use-close-on-leave.ts';
 
 /** Asks the user before unsaved changes are lost. Resolves to true if the user agrees. */
 export type AskToLeave = () => Promise<boolean>;
 
+interface Options {
+  /** True if the form stays open when the route changes, so that nothing is lost. */
+  staysOnNavigation?: boolean | undefined;
+  /** True if the form stays open when only the search parameters or the guide in the path change. */
+  staysOnPage?: boolean;
+  /** The current save, which resolves to false if nothing was saved. Null if the form is not being saved. */
+  saving?: RefObject<Promise<boolean> | null>;
+}
+
 /**
- * Asks the user before they lose unsaved changes by leaving the page or the route. A dialog wraps its close function
- * with `guard`: `onClose={guard(close)}`. If closing also changes the route, the user is asked only once. `leaving` is
- * the question to ask. A form with a draft replaces it with its own.
- * @param staysOnNavigation true if the form stays open when the route changes, so that nothing is lost
+ * Asks the user before they lose unsaved changes by leaving the page or the route. While the form is being saved, the
+ * user leaves only after the save has succeeded, because a failure would lose the changes. A dialog wraps its close
+ * function with `guard`: `onClose={guard(close)}`. If closing also changes the route, the user is asked only once.
+ * `leaving` is the question to ask. A form with a draft replaces it with its own.
  */
 export function useUnsavedChanges(
   dirty: boolean,
-  staysOnNavigation = false,
+  { staysOnNavigation = false, staysOnPage = false, saving }: Options = {},
 ): {
   guard: (close: () => void) => () => Promise<void>;
   leaving: RefObject<AskToLeave>;
 } {
   const mayLeave = useRef(false);
   const leaving = useRef<AskToLeave>(confirmDiscard);
+  const latest = useRef(dirty);
+  latest.current = dirty;
   useEffect(() => {
     if (!dirty) mayLeave.current = false;
   }, [dirty]);
   useBlocker({
-    shouldBlockFn: async () => dirty && !staysOnNavigation && !mayLeave.current && !(await leaving.current()),
-    enableBeforeUnload: () => dirty,
-    disabled: !dirty,
+    async shouldBlockFn({ current, next }) {
+      if (staysOnNavigation) return false;
+      if (staysOnPage && pageWithoutGuide(current.pathname) === pageWithoutGuide(next.pathname)) return false;
+      const isSaved = await saving?.current;
+      if (isSaved === false) return true;
+      // waits until the saved form is rendered, which may contain text that was typed during the save
+      if (isSaved) await new Promise((resolve) => setTimeout(resolve));
+      return latest.current && !mayLeave.current && !(await leaving.current());
+    },
+    enableBeforeUnload: () => dirty || (saving?.current ?? null) !== null,
+    disabled: !dirty && (saving?.current ?? null) === null,
   });
   const guard = useCallback(
     (close: () => void) => async () => {

@@ -5,7 +5,7 @@ import { isAfter } from './cursor.ts';
  * How long the event positions of responses are stored, in milliseconds. A subscription within this time misses no
  * events.
  */
-const retentionMs = 20_000;
+export const retentionMs = 20_000;
 
 let answers: { at: number; cursor: string }[] = [];
 

@@ -37,6 +37,25 @@ it('requests data again if it changed during its first request', async () => {
   expect([state.asked, other.state.asked]).toEqual([2, 1]);
 });
 
+it('requests data again that changed while no screen showed it, during a request', async () => {
+  const client = new LiveQueryClient();
+  const { state, observer } = createQuery(client, ['file']);
+  await expect.poll(() => state.asked).toBe(1);
+  state.let();
+  await expect.poll(() => observer.getCurrentResult().data).toBe('before');
+  void client.invalidateQueries({ queryKey: ['file'] });
+  await expect.poll(() => state.asked).toBe(2);
+  observer.destroy();
+  state.truth = 'after';
+  void client.invalidateQueries({ queryKey: ['file'] });
+  state.let();
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(client.getQueryState(['file'])).toMatchObject({ data: 'before', isInvalidated: true });
+  const again = new QueryObserver(client, { queryKey: ['file'], queryFn: async () => state.truth, staleTime: 30_000 });
+  again.subscribe(() => {});
+  await expect.poll(() => again.getCurrentResult().data).toBe('after');
+});
+
 it('requests loaded data no more often than the library does', async () => {
   const client = new LiveQueryClient();
   const { state, observer } = createQuery(client, ['file']);

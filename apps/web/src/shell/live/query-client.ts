@@ -10,8 +10,8 @@ import {
 /**
  * A query client that loses no invalidation and never replaces newer data with an older response.
  *
- * If an event arrives during a query's first fetch, the response may be older than the event. The library would treat
- * it as fresh, but this client refetches the data.
+ * If an event arrives during a query's first fetch, or while no screen shows a query that is being fetched, the response
+ * may be older than the event. The library would treat it as fresh, but this client invalidates it again.
  *
  * If a write or an event sets data during a fetch, the older response would replace it. This client cancels that fetch
  * and starts a new one, because the canceled fetch may have been started to load a newer change.
@@ -21,11 +21,12 @@ export class LiveQueryClient extends QueryClient {
     filters?: InvalidateQueryFilters<K>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const first = this.getQueryCache()
+    // the library itself restarts all other fetches
+    const continued = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
-      .filter(({ state }) => state.data === undefined);
+      .filter((query) => query.state.data === undefined || !query.isActive());
     const done = super.invalidateQueries(filters, options);
-    for (const { queryKey, promise } of first) {
+    for (const { queryKey, promise } of continued) {
       promise?.then(
         () => super.invalidateQueries({ queryKey, exact: true }),
         () => {},

@@ -8,7 +8,7 @@ import { impersonatedUserId } from '../session/impersonation.ts';
 import { onTokens, readTokens } from '../session/tokens.ts';
 import { setConnection } from './connection.ts';
 import { createSeenCursors, isAfter } from './cursor.ts';
-import { oldestFetchedCursor } from './fetched.ts';
+import { oldestFetchedCursor, retentionMs } from './fetched.ts';
 import { applyEvent } from './handlers.ts';
 import { onWatchChange, watched } from './watching.ts';
 
@@ -35,6 +35,7 @@ export function startLive(): () => void {
   let cursor: string | null = null;
   let refused: string | undefined;
   let wasConnected = false;
+  const startedAt = performance.now();
   let misses = 0;
   let stopped = false;
   let timers: ReturnType<typeof setTimeout>[] = [];
@@ -102,8 +103,9 @@ export function startLive(): () => void {
     refused = undefined;
     setConnection('connected');
     sendWatch();
-    // The server repeats missed events only for watched members, so all other data is refetched too.
-    if (wasConnected) refetch(reconnectJitterMs);
+    // The server repeats missed events only for watched members, so all other data is refetched too. If the first
+    // connection took long, the positions of the first responses are no longer known.
+    if (wasConnected || performance.now() - startedAt >= retentionMs) refetch(reconnectJitterMs);
     wasConnected = true;
   });
   socket.on('socket_initialized', (body: { cursor?: string }) => {

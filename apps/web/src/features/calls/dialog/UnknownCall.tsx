@@ -9,7 +9,9 @@ import { confirmShortNote } from '../../../shared/fields/confirm-short-note.ts';
 import { plainText } from '../../../shared/rich-text/text.ts';
 import { callHandling, can } from '../../../shell/api.ts';
 import { DockForm } from '../../../shell/dock/DockForm.tsx';
+import { logWarning } from '../../../shell/log.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
+import { beforeSessionEnds } from '../../../shell/session/run-before-end.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { memberOptions } from '../../members/public.ts';
@@ -113,6 +115,21 @@ export function UnknownCall({ call, outcomes, onUnsaved, onCallAgain, close }: P
   }
   const saveThenRef = useRef(saveThen);
   saveThenRef.current = saveThen;
+  /** Saves what was typed before the session ends, without the outcome, because an outcome would complete the call. */
+  async function saveTyped(): Promise<void> {
+    if (!dirty) return;
+    const body = callBody(form.getValues() as CallValues, true);
+    await callHandling('all')(contracts.calls.update, { params: { id: call.id }, body }).then(
+      (saved) => {
+        cacheCall(client, saved);
+        contract.rebase(callValues(saved) as Values);
+      },
+      () => logWarning('the notes of a call could not be saved'),
+    );
+  }
+  const saveTypedRef = useRef(saveTyped);
+  saveTypedRef.current = saveTyped;
+  useEffect(() => beforeSessionEnds(() => saveTypedRef.current()), []);
   const written = useWatch({ control: form.control });
   const typed = JSON.stringify(written);
   // A draft needs a member, so the notes about an unknown caller are saved with the call itself. They are saved

@@ -1,17 +1,27 @@
-import { type CallForViewer, contracts, type MemberId, noteCharacters } from '@guidepost/contracts';
+import { type CallForViewer, contracts, type MemberId, noteCharacters } from '@guidepost/contracts/schemas';
 import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { NoteField } from '../../../shared/fields/NoteField.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
+import { plainText } from '../../../shared/rich-text/text.ts';
 import { callHandling, useActingUser } from '../../../shell/api.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { AutosaveIndicator, type InitialDraft, useDraft, useLoadedDraft } from '../../drafts/public.ts';
+import { useContractForm } from '../../../shell/use-contract-form.ts';
+import {
+  AutosaveIndicator,
+  type InitialDraft,
+  type StoredDraft,
+  useDraft,
+  useLoadedDraft,
+} from '../../drafts/public.ts';
 import { refreshEntry } from '../../feed/public.ts';
 import { cacheCall } from '../api.ts';
-import { callDraft, callValues } from '../dialog/form.ts';
+import { callDraft, callValues, withDraft } from '../dialog/form.ts';
 import { notesTitle } from '../labels.ts';
 import classes from './summary.module.css';
 
@@ -43,61 +53,127 @@ interface Props {
   begun: InitialDraft;
 }
 
+/** The notes are the only field. The version prevents that they replace notes which this user has not seen. */
+const { shape } = contracts.calls.update.body as NonNullable<typeof contracts.calls.update.body>;
+const endpoint = { ...contracts.calls.update, body: z.strictObject({ note: shape.note, version: shape.version }) };
+
+const valuesOf = ({ note, version }: CallForViewer) => ({ note: note ?? '', version });
+
 /** Editor of the notes. Changes are saved as a draft, and the button saves them to the call. */
 function MyNotesEditor({ call, begun }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { id: me } = useActingUser();
-  const untouched = begun.draft ?? callDraft(callValues(call));
   const draft = useDraft(begun, callDraft(callValues(call)));
-  const [note, setNote] = useState(untouched.text);
-  const [failed, setFailed] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const isDirty = note !== (call.note ?? '');
-  const isTooLong = note.length > noteCharacters;
-
-  async function save(): Promise<void> {
-    setSaving(true);
-    setFailed(false);
-    try {
-      const saved = await draft.send(() =>
-        callHandling('all')(contracts.calls.update, { params: { id: call.id }, body: { note: note || null } }),
-      );
-      // keeps the draft if it also contains an outcome that was chosen in the call dialog
-      if (begun.draft?.fields?.outcomeId) draft.autosave.resume();
-      else await draft.throwAway();
+  // if the call has no notes, an older draft cannot replace any
+  const isOlder = begun.draft !== null && begun.draft.version !== call.version && call.note !== null;
+  /** The version of the call that the notes continue. Null if it is unknown. */
+  const known = useRef(isOlder ? null : call);
+  /** Another user's version, after a conflict. */
+  const newer = useRef(call);
+  const contract = useContractForm({
+    isDrafted: true,
+    // a draft contains the text, so nothing is lost
+    staysOnNavigation: true,
+    endpoint,
+    values: begun.draft
+      ? { note: begun.draft.text, version: (isOlder ? begun.draft.version : null) ?? call.version }
+      : valuesOf(call),
+    base: isOlder ? null : valuesOf(call),
+    labels: { note: 'Notes' },
+    send: ({ note, ...version }) =>
+      draft.send(() =>
+        callHandling([400, 404])(contracts.calls.update, {
+          params: { id: call.id },
+          body: { note: note || null, ...version },
+        }),
+      ),
+    fromRecord(current) {
+      newer.current = current as CallForViewer;
+      return valuesOf(newer.current);
+    },
+    say: { note: (note) => plainText(note ?? '').trim() },
+    valuesAfter: valuesOf,
+    onReload() {
+      known.current = newer.current;
+      void continueDraft(newer.current);
+    },
+    onSaved(saved) {
+      known.current = saved;
+      void continueDraft(saved);
       cacheCall(client, saved);
       if (saved.subjectId !== null)
         void refreshEntry(client, { userId: saved.subjectId, externalItemType: 'call', externalItemId: saved.id });
       showSuccess('Call updated successfully');
-    } catch {
-      setFailed(true);
-    } finally {
-      setSaving(false);
-    }
+    },
+  });
+  const { form, formError, saving } = contract;
+  const note = useController({ control: form.control, name: 'note' });
+  const text = note.field.value ?? '';
+  const isChanged = text !== (call.note ?? '');
+  const isTooLong = text.length > noteCharacters;
+
+  /** Returns the draft: the notes, and what the user has chosen in the call dialog but not saved yet. */
+  function draftOf(record: CallForViewer): StoredDraft {
+    const values = callValues(record);
+    const chosen = begun.draft ? withDraft(values, begun.draft) : values;
+    const { note: typed, version } = form.getValues();
+    return callDraft({
+      note: typed ?? '',
+      version,
+      resource: chosen.resource,
+      // the call dialog may not have had a choice when the draft was saved
+      outcomeId: chosen.outcomeId ?? values.outcomeId,
+      outcomeDetails: chosen.outcomeDetails || values.outcomeDetails,
+      userNeedId: chosen.userNeedId ?? values.userNeedId,
+    });
   }
+  /** Starts a new draft, because the earlier draft was deleted with the save or by the user. */
+  async function continueDraft(record: CallForViewer): Promise<void> {
+    await draft.replaceStay(callDraft(callValues(record)));
+    draft.autosave.resume();
+    draft.autosave.changed(draftOf(record));
+  }
+  // shows newer notes if the user has not changed them, and continues the typed notes if only other fields are newer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another version of the call arrives
+  useEffect(() => {
+    const before = known.current;
+    if (before === null || saving || call.version <= before.version) return;
+    const isTyped = text !== (before.note ?? '');
+    if (isTyped && (call.note ?? '') !== (before.note ?? '')) return;
+    known.current = call;
+    contract.rebase(valuesOf(call));
+    void draft.autosave.settle(callDraft(callValues(call))).then(() => draft.autosave.changed(draftOf(call)));
+  }, [call.version, saving]);
 
   return (
     <>
       <NoteField
         label={notesTitle(t, call.guide, me)}
-        value={note}
-        error={isTooLong ? t('The notes are too long. Shorten them before you save.') : undefined}
+        ref={note.field.ref}
+        value={text}
+        error={isTooLong ? t('The notes are too long. Shorten them before you save.') : contract.field('note').error}
         onChange={(html) => {
-          setNote(html);
-          draft.autosave.changed({ ...untouched, text: html });
+          note.field.onChange(html);
+          draft.autosave.changed({ ...draftOf(call), text: html });
         }}
       />
-      {failed && (
+      {formError !== undefined && (
         <p role="alert" className="gp-problem">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t('Save failed')}
+          {t(formError)}
         </p>
       )}
       <div className={classes.noteFoot}>
         <AutosaveIndicator state={draft.state} />
-        {(isDirty || saving) && (
-          <Button size="sm" variant="filled" loading={saving} disabled={isTooLong} onClick={() => void save()}>
+        {(isChanged || saving) && (
+          <Button
+            size="sm"
+            variant="filled"
+            loading={saving}
+            disabled={isTooLong}
+            onClick={() => void contract.submit()}
+          >
             {t('Save notes')}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { businessNow } from '../../../shared/clock.ts';
 import { labelIn } from '../../../shared/label-in.ts';
+import { useToday } from '../../../shared/use-today.ts';
 import { callHandling, can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -42,9 +43,10 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
   const client = useQueryClient();
   const { timeZone } = useActingUser();
   const [problem, setProblem] = useState<string>();
-  const today = useMemo(() => dayIn(businessNow(), timeZone), [timeZone]);
-  const endpoint = useMemo(() => actionForm(today), [today]);
-  const record = useMemo(() => actionValues(today, original ? { original } : {}), [today, original]);
+  const today = useToday(timeZone);
+  const [openedOn] = useState(today);
+  const endpoint = useMemo(() => actionForm(() => dayIn(businessNow(), timeZone)), [timeZone]);
+  const record = useMemo(() => actionValues(openedOn, original ? { original } : {}), [openedOn, original]);
   const draft = useDraft(begun, actionDraft(record));
   const holdFulfilling = useFulfillingAction();
 

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { businessNow } from '../../../shared/clock.ts';
 import { labelIn } from '../../../shared/label-in.ts';
+import { useToday } from '../../../shared/use-today.ts';
 import { callHandling, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -25,8 +26,11 @@ export function CorrectAction({ need, action, metadata, close }: Props) {
   const client = useQueryClient();
   const { timeZone } = useActingUser();
   const [problem, setProblem] = useState<string>();
-  const today = useMemo(() => dayIn(businessNow(), timeZone), [timeZone]);
-  const endpoint = useMemo(() => actionForm(today, action.date), [today, action.date]);
+  const today = useToday(timeZone);
+  const endpoint = useMemo(
+    () => actionForm(() => dayIn(businessNow(), timeZone), action.date),
+    [timeZone, action.date],
+  );
   const contract = useContractForm({
     endpoint,
     values: actionValues(today, { action }) as BodyOf<typeof endpoint>,

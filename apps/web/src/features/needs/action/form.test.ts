@@ -17,11 +17,20 @@ import {
 const today = '2026-11-20';
 const values = { ...actionValues(today, {}), activityId: asId<'NeedActivity'>(3), description: 'Called' };
 const check = (changes: object, ownDate?: string) => {
-  const result = actionForm(today, ownDate).body.safeParse({ ...values, ...changes });
+  const result = actionForm(() => today, ownDate).body.safeParse({ ...values, ...changes });
   return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join('.'), message]);
 };
 
 describe('the form of an action', () => {
+  it('uses the day on which it is saved, which may be later than the day on which it was opened', () => {
+    let day = today;
+    const { body } = actionForm(() => day);
+    const tomorrow = { ...values, date: '2026-11-21' };
+    expect(body.safeParse(tomorrow).success).toBe(false);
+    day = '2026-11-21';
+    expect(body.safeParse(tomorrow).success).toBe(true);
+  });
+
   it('accepts a date of the last week, and the date that the action already has', () => {
     const late = [['date', 'The date must be within the last week.']];
     expect(check({})).toEqual([]);

@@ -56,11 +56,11 @@ export interface ActionValues {
 export type FilledAction = ActionValues & { activityId: IdOf<'NeedActivity'> };
 
 /**
- * Returns the dialog's schema. `today` is in the user's time zone. A corrected action may keep its date (`ownDate`).
- * The reply is null, because the dialog does not wait for an action that fulfills its need. Such an action is sent ten
- * seconds later.
+ * Returns the dialog's schema. A corrected action may keep its date (`ownDate`). The reply is null, because the dialog
+ * does not wait for an action that fulfills its need. Such an action is sent ten seconds later.
+ * @param today returns the current day in the user's time zone, because the form may be open after midnight
  */
-export const actionForm = (today: string, ownDate?: string) => ({
+export const actionForm = (today: () => string, ownDate?: string) => ({
   ...contracts.needs.addAction,
   reply: z.null(),
   body: z
@@ -70,7 +70,7 @@ export const actionForm = (today: string, ownDate?: string) => ({
         .string()
         .min(1, 'Date is required')
         .refine(
-          (date) => date === '' || date === ownDate || isDay(date, today),
+          (date) => date === '' || date === ownDate || isDay(date, today()),
           'The date must be within the last week.',
         ),
       duration: z

@@ -41,9 +41,9 @@ export default function FulfillNeedDialog({
     onSaved: close,
   });
   const { form, field } = contract;
-  // marks the text of a canceled request as an unsaved change
+  // marks the text of a canceled request as an unsaved change; a text restored after a new sign-in is newer
   useEffect(() => {
-    if (comment !== '') form.setValue('comment', comment, { shouldDirty: true });
+    if (comment !== '' && form.getValues('comment') === '') form.setValue('comment', comment, { shouldDirty: true });
   }, [comment, form]);
   return (
     <FormDialog

@@ -10,6 +10,7 @@ import { SplitView } from '../../../shared/list/SplitView.tsx';
 import { isOutdated } from '../../../shared/list/use-shown-row.ts';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
 import { useHeldActions } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
@@ -54,6 +55,8 @@ export default function StatusQueueScreen() {
       ? [...selection.ids].filter((id) => isListed(id) === false && !held.has(id))
       : [];
   const typed = useTypedReviews(chosenId, (id) => (held.has(id) ? true : isListed(id)));
+  // another filter shows other requests, but the typed comments remain
+  useUnsavedChanges(typed.hasComment || selection.comment.trim() !== '', { staysOnPage: true });
   const chosen = typed.decided ?? requests?.find(({ id }) => id === chosenId) ?? requests?.[0];
   // remains shown when requests are added above it
   if (chosen && chosen.id !== chosenId && !isOutdated(query)) choose(chosen.id);

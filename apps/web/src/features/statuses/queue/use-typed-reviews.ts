@@ -19,6 +19,8 @@ interface TypedReviews {
    * Otherwise undefined.
    */
   decided: StatusChangeRequest | undefined;
+  /** True if there is a comment that was not sent. */
+  hasComment: boolean;
 }
 
 /**
@@ -45,5 +47,6 @@ export function useTypedReviews(
       setTyped(next);
     },
     decided: hasLeft ? (data ?? chosen.request) : undefined,
+    hasComment: [...typed.values()].some(({ values }) => !!values.comment?.trim()),
   };
 }

@@ -54,6 +54,8 @@ interface Props {
   /** The values that the user typed. The parent stores them, so that they remain if the request changes. */
   typed: TypedReview;
   onType: (typed: TypedReview) => void;
+  /** Wraps a function that closes the review, so that the user is asked about a typed comment first. */
+  guard?: (close: () => void) => () => Promise<void>;
   /** True in the queue: the close button is hidden, and the shortcut keys for the decisions are shown. */
   isInQueue?: boolean;
 }
@@ -62,7 +64,7 @@ interface Props {
  * Shows a request, its author and its reason, with the buttons to decide. A decision is sent after ten seconds, so that
  * the user can undo it.
  */
-export function StatusReview({ request, settings, close, typed, onType, isInQueue = false }: Props) {
+export function StatusReview({ request, settings, close, typed, onType, guard, isInQueue = false }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const moment = useApprovalMoment();
@@ -98,6 +100,10 @@ export function StatusReview({ request, settings, close, typed, onType, isInQueu
   };
   const press = (approval: 'approve' | 'deny') => {
     if (!(isInQueue && isSecondPress())) act(approval);
+  };
+  const edit = () => {
+    if (!isInQueue) close();
+    openDialog({ kind: 'statusRequest', memberId: request.memberId, memberName: request.member.name, request });
   };
   useReviewKeys(isInQueue && mayDecide ? { a: canApprove ? () => act('approve') : null, d: () => act('deny') } : {});
   return (
@@ -212,18 +218,7 @@ export function StatusReview({ request, settings, close, typed, onType, isInQueu
           </span>
         )}
         {can(request, 'CAN_EDIT') && (
-          <Button
-            variant="default"
-            onClick={() => {
-              if (!isInQueue) close();
-              openDialog({
-                kind: 'statusRequest',
-                memberId: request.memberId,
-                memberName: request.member.name,
-                request,
-              });
-            }}
-          >
+          <Button variant="default" onClick={() => (guard ? void guard(edit)() : edit())}>
             {t('Edit request')}
           </Button>
         )}

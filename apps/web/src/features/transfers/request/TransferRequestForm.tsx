@@ -14,6 +14,7 @@ import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { DateField } from '../../../shared/fields/DateField.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
@@ -34,6 +35,14 @@ type Props = DialogProps<'transferRequest'> & {
   member: Member;
   reasons: readonly TransferReason[];
   guides: readonly TransferGuide[];
+};
+
+/** The form has the day on which the transfer takes effect, while the contract has the time. */
+const endpoint = {
+  ...contracts.transfers.ask,
+  body: (contracts.transfers.ask.body as NonNullable<typeof contracts.transfers.ask.body>).extend({
+    day: z.string().optional(),
+  }),
 };
 
 const labels = {
@@ -81,11 +90,10 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
   const [isDecided, setDecided] = useState(false);
   const isAuditor = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
   const today = useToday(user.timeZone);
-  const [day, setDay] = useState(today);
   // an auditor's own request is approved immediately, so the form asks for the effective day
   const asksDay = isAuditor && !request;
   const contract = useContractForm({
-    endpoint: contracts.transfers.ask,
+    endpoint,
     values: request
       ? valuesOf(request)
       : {
@@ -94,9 +102,10 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
           stringDetail: null,
           numericDetail: null,
           timestampDetail: null,
+          day: today,
         },
     labels,
-    async send({ memberId, version, ...body }, call) {
+    async send({ memberId, version, day = today, ...body }, call) {
       if (!request) {
         const from = asksDay ? { effectiveAt: effectOf(day, today, user.timeZone) } : {};
         return callHandling([400, 404])(contracts.transfers.ask, { body: { memberId, ...body, ...from } }, call);
@@ -136,6 +145,7 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
     form.setValue(name, value as never, { shouldDirty: true });
     form.clearErrors(name);
   };
+  const day = values.day ?? today;
   const comment = values.commentToReceivingGuide ?? '';
   const answer = {
     date: values.timestampDetail || null,
@@ -218,7 +228,7 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
               required
               value={day}
               error={problem && sentenceText(t, problem)}
-              onChange={setDay}
+              onChange={(next) => form.setValue('day', next, { shouldDirty: true })}
             />
           )}
           <CountedTextarea

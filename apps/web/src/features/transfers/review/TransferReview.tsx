@@ -31,15 +31,24 @@ import classes from '../transfers.module.css';
 import { Effects } from './Effects.tsx';
 import { useTransferDecision } from './use-transfer-decision.ts';
 
+/** The values that an auditor entered. If a value is missing, the field shows the value from the request. */
+export type TypedReview = NonNullable<DialogProps<'transferReview'>['typed']>;
+
 interface Props {
   request: MemberTransferRequest;
+  /** Closes the dialog without asking. */
   close: () => void;
-  /** The values that the auditor had entered before undoing the decision. */
-  typed?: DialogProps<'transferReview'>['typed'];
+  /** Closes the dialog after asking about a typed comment. */
+  leave: () => Promise<void>;
+  /** Wraps a function that closes the dialog, so that the user is asked about a typed comment first. */
+  guard: (close: () => void) => () => Promise<void>;
+  /** The values that the auditor entered. The dialog stores them. */
+  typed: TypedReview;
+  onType: (typed: TypedReview) => void;
 }
 
 /** Shows a request's requester, reason and effects, and the fields for the decision. */
-export function TransferReview({ request, typed, close }: Props) {
+export function TransferReview({ request, typed, onType, close, leave, guard }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
@@ -47,15 +56,12 @@ export function TransferReview({ request, typed, close }: Props) {
   const mayDecide = can(request, 'CAN_AUDIT');
   const member = useQuery({ ...memberOptions(request.memberId), enabled: mayDecide });
   const guides = useQuery({ ...transferGuidesOptions(request.memberId), enabled: mayDecide });
-  const [approval, setApproval] = useState<'approve' | 'deny' | null>(typed?.approval ?? null);
+  const { approval = null, comment = '' } = typed;
   // until the auditor changes them, the fields show the request's current values, which may change meanwhile
-  const [chosenGuideId, setGuideId] = useState(typed?.receivingGuideId);
-  const guideId = chosenGuideId ?? request.receivingGuideId;
-  const [chosenDay, setDay] = useState(typed?.day);
+  const guideId = typed.receivingGuideId ?? request.receivingGuideId;
   const day =
-    chosenDay ??
+    typed.day ??
     (request.effectiveAt === null ? today : dayIn(Temporal.Instant.from(request.effectiveAt), user.timeZone));
-  const [comment, setComment] = useState(typed?.comment ?? '');
   const [isTried, setTried] = useState(false);
   const words = useRef<HTMLTextAreaElement>(null);
   const commentProblem = tooLong(t, 'Comment', comment.trim(), transferCommentCharacters);
@@ -162,7 +168,7 @@ export function TransferReview({ request, typed, close }: Props) {
             <Radio.Group
               label={t('Decision')}
               value={approval ?? ''}
-              onChange={(value) => setApproval(value === 'approve' ? 'approve' : 'deny')}
+              onChange={(value) => onType({ ...typed, approval: value === 'approve' ? 'approve' : 'deny' })}
             >
               <div className={classes.choice}>
                 <Radio.Card value="approve" className={classes.guide}>
@@ -180,7 +186,7 @@ export function TransferReview({ request, typed, close }: Props) {
                 asked={request.receivingGuideId}
                 preferences={receiverPreferences(member.data, request.transferReason, request.stringDetail)}
                 value={guideId}
-                onChange={setGuideId}
+                onChange={(receivingGuideId) => onType({ ...typed, receivingGuideId })}
               />
             ) : null}
             <DateField
@@ -194,7 +200,7 @@ export function TransferReview({ request, typed, close }: Props) {
                   : 'The transfer takes place immediately.',
               )}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              onChange={setDay}
+              onChange={(next) => onType({ ...typed, day: next })}
             />
             <CountedTextarea
               label={t('Comment')}
@@ -202,7 +208,7 @@ export function TransferReview({ request, typed, close }: Props) {
               ref={words}
               error={isTried ? commentProblem : undefined}
               value={comment}
-              onChange={(event) => setComment(event.currentTarget.value)}
+              onChange={(event) => onType({ ...typed, comment: event.currentTarget.value })}
               limit={transferCommentCharacters}
               minRows={3}
               maxRows={8}
@@ -218,21 +224,23 @@ export function TransferReview({ request, typed, close }: Props) {
               </Button>
               <Button
                 variant="default"
-                onClick={() => {
-                  close();
-                  openDialog({
-                    kind: 'transferRequest',
-                    memberId: request.memberId,
-                    memberName: request.member.name,
-                    request,
-                  });
-                }}
+                onClick={() =>
+                  void guard(() => {
+                    close();
+                    openDialog({
+                      kind: 'transferRequest',
+                      memberId: request.memberId,
+                      memberName: request.member.name,
+                      request,
+                    });
+                  })()
+                }
               >
                 {t('Edit request')}
               </Button>
             </>
           )}
-          <Button variant="subtle" onClick={close}>
+          <Button variant="subtle" onClick={() => void leave()}>
             {t(mayDecide ? 'Cancel' : 'Close')}
           </Button>
           {mayDecide && (

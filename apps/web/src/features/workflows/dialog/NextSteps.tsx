@@ -47,12 +47,19 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, closeAft
     },
   });
   const { dirty, form, formError, saving, submit } = contract;
+  const plansNext = form.watch('plansNext');
   useEffect(() => {
-    flush.current = async () => !dirty || confirmDiscard();
+    flush.current = async () => {
+      if (!dirty) return true;
+      if (!(await confirmDiscard())) return false;
+      // otherwise, this step would restore the discarded plan when the user returns to it
+      form.reset();
+      return true;
+    };
     return () => {
       flush.current = async () => true;
     };
-  }, [dirty, flush]);
+  }, [dirty, flush, form]);
   return (
     <>
       <div className={classes.next} data-two={next !== null || undefined}>
@@ -94,7 +101,10 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, closeAft
               contract={contract as unknown as PlanForm}
               memberId={memberId}
               events={usableEvents(events, today, next.availableDate)}
-              onNoEvent={(isNone) => form.setValue('plansNext', !isNone, { shouldDirty: true })}
+              noEvent={{
+                isChosen: !plansNext,
+                onChange: (isChosen) => form.setValue('plansNext', !isChosen, { shouldDirty: true }),
+              }}
             />
           </section>
         )}

@@ -10,7 +10,6 @@ import {
 import { eventLabels } from '@guidepost/rules';
 import { NativeSelect, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
@@ -36,27 +35,24 @@ interface Props {
   memberId: MemberId;
   /** The member's scheduled events, soonest first. */
   events: readonly ScheduledEvent[];
-  /**
-   * Called with true if the user chooses no event, otherwise with false. If undefined, the user must choose an event.
-   */
-  onNoEvent?: (isNone: boolean) => void;
+  /** The choice not to schedule an event. If undefined, the user must choose an event. */
+  noEvent?: { isChosen: boolean; onChange: (isChosen: boolean) => void };
 }
 
 /**
  * Fields for a phase's event: an existing event, a new event with its own fields, or no event. The time of a new event is
  * in the zone of the member's guide, as in the event form.
  */
-export function PlanFields({ contract, memberId, events, onNoEvent }: Props) {
+export function PlanFields({ contract, memberId, events, noEvent }: Props) {
   const { t } = useTranslation();
   const acting = useActingUser();
   const { data: member } = useQuery(memberOptions(memberId));
   const zone = member ? zoneOfNew(member, acting) : acting.timeZone;
   const today = useToday(zone);
   const existing = useController({ control: contract.form.control, name: 'scheduledEventId' });
-  const [choice, setChoice] = useState(onNoEvent ? 'none' : events[0] ? String(events[0].id) : 'new');
+  const choice = noEvent?.isChosen ? 'none' : String(existing.field.value ?? 'new');
   const choose = (value: string) => {
-    setChoice(value);
-    onNoEvent?.(value === 'none');
+    noEvent?.onChange(value === 'none');
     const event = events.find(({ id }) => String(id) === value);
     existing.field.onChange(event?.id ?? null);
     contract.form.clearErrors();
@@ -83,7 +79,7 @@ export function PlanFields({ contract, memberId, events, onNoEvent }: Props) {
           <Radio value="new" label={t('A new event')} classNames={{ label: classes.newLabel ?? '' }} />
           {choice === 'new' && <NewEvent contract={contract} zone={zone} />}
         </div>
-        {onNoEvent && (
+        {noEvent && (
           <Radio.Card value="none" className={classes.option}>
             <Radio.Indicator />
             <b>{t('Do not schedule yet')}</b>
