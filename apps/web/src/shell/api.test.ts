@@ -1,4 +1,4 @@
-import { contracts } from '@guidepost/contracts';
+import { asId, contracts } from '@guidepost/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 let token: string;
@@ -22,7 +22,7 @@ vi.mock('./session/confirm-sign-in.ts', async (original) => ({ ...(await origina
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 
-const { api } = await import('./api.ts');
+const { api, callHandling } = await import('./api.ts');
 const { setEarlierToken } = await import('./session/earlier-session.ts');
 
 const refusal = () =>
@@ -61,6 +61,15 @@ it('ends only the earlier session, after the repeated request', async () => {
     ['DELETE', 'Bearer old', null],
   ]);
   expect(showError).not.toHaveBeenCalled();
+});
+
+it('repeats a request for another impersonated guide for the same guide', async () => {
+  fetched.mockResolvedValueOnce(refusal()).mockImplementation(async () => Response.json({}));
+  await callHandling([], asId<'Staff'>(9))(contracts.staff.verify);
+  expect(sent().slice(0, 2)).toEqual([
+    ['GET', 'Bearer old', '9'],
+    ['GET', 'Bearer new', '9'],
+  ]);
 });
 
 it('shows an error if the request is refused again after a new sign-in, and ends no session', async () => {

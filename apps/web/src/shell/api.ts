@@ -1,4 +1,4 @@
-import { type Api, ApiError, createClient } from '@guidepost/contracts';
+import { type Api, ApiError, createClient, type StaffId } from '@guidepost/contracts';
 import { storeServerTime } from '../shared/clock.ts';
 import { currentLanguage } from '../shared/language.ts';
 import { reportError, reportRefusedSignIn } from './errors/report.ts';
@@ -16,9 +16,8 @@ export { can, useActingUser } from '../shared/acting-user.ts';
 const base = '/api';
 
 /** Returns the headers that every request has: bearer token, impersonated user, language and trace. */
-export async function authorization(): Promise<Record<string, string>> {
+export async function authorization(acting = impersonatedUserId()): Promise<Record<string, string>> {
   const token = await getToken();
-  const acting = impersonatedUserId();
   return {
     language: currentLanguage(),
     ...traceHeader(),
@@ -52,7 +51,9 @@ const fetchWithRetry: typeof fetch = async (url, init) => {
   return repeated;
 };
 
-const call = createClient({ base, headers: authorization, fetch: fetchWithRetry });
+const clientOf = (acting?: StaffId): Api =>
+  createClient({ base, headers: () => authorization(acting), fetch: fetchWithRetry });
+const call = clientOf();
 
 /** Errors that the caller handles, so that no toast is shown: status codes, error codes, or all errors. */
 export type HandledErrors = readonly (number | string)[] | 'all';
@@ -61,12 +62,13 @@ export type HandledErrors = readonly (number | string)[] | 'all';
  * Returns an API client that shows no toast for the listed errors: `callHandling([404])(contracts.members.get, …)`. All
  * errors are thrown. Errors that are not listed are also shown to the user. If a GET fails, the query cache shows the
  * error after the last retry.
+ * @param acting the guide to impersonate, if it is not the guide that this page acts for
  */
 export const callHandling =
-  (caught: HandledErrors): Api =>
+  (caught: HandledErrors, acting?: StaffId): Api =>
   async (endpoint, ...args) => {
     try {
-      return await call(endpoint, ...args);
+      return await (acting === undefined ? call : clientOf(acting))(endpoint, ...args);
     } catch (error) {
       const isCaught =
         caught === 'all' ||
