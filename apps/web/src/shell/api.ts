@@ -5,7 +5,6 @@ import { reportError, reportRefusedSignIn } from './errors/report.ts';
 import { noteRetryAfter } from './errors/retry.ts';
 import { storeFetchedCursor } from './live/fetched.ts';
 import { confirmSignIn, requiredSignIn } from './session/confirm-sign-in.ts';
-import { endEarlierSession } from './session/earlier-session.ts';
 import { getToken } from './session/get-token.ts';
 import { impersonatedUserId } from './session/impersonation.ts';
 import { setSessionLost } from './session/session-lost.ts';
@@ -28,8 +27,8 @@ export async function authorization(acting = impersonatedUserId()): Promise<Reco
 
 /**
  * Works like `fetch`. If the server refuses the token, renews it and retries once. If the server needs a newer sign-in,
- * asks the user to sign in again and then retries. The user's earlier session then ends. If the server asks the browser
- * to pause, stores when requests may continue.
+ * asks the user to sign in again and then retries. If the server asks the browser to pause, stores when requests may
+ * continue.
  */
 const fetchWithRetry: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);
@@ -45,9 +44,7 @@ const fetchWithRetry: typeof fetch = async (url, init) => {
   if (renewed === undefined || renewed === refused) return response;
   sent.set('authorization', `Bearer ${renewed}`);
   const repeated = await fetch(url, { ...init, headers: sent });
-  if (required === null) return repeated;
-  if ((await requiredSignIn(repeated)) !== null) await reportRefusedSignIn(repeated);
-  else if (repeated.status !== 401) void endEarlierSession();
+  if (required !== null && (await requiredSignIn(repeated)) !== null) await reportRefusedSignIn(repeated);
   return repeated;
 };
 
