@@ -12,6 +12,9 @@ import { newSession } from './sessions.ts';
 import { WarmPages } from './warm-pages.ts';
 import type { Violations } from './watch.ts';
 
+/** Maximum age of a sign-in for sensitive actions; 12 hours is the longest that the setting allows. */
+const SESSION_FRESH_SECONDS = '43200';
+
 interface TestFixtures {
   /** Opens a path in a new browser context, signed in to this account. */
   as(account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>;
@@ -54,8 +57,9 @@ export const test = base.extend<TestFixtures & { open: Open }, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const data = temporaryFolder('data');
-      // the server compares each statement's result with the declared columns and fails if they differ
-      const { url, stop } = await startProduct({ data, env: { CHECK_ROWS: 'true' } });
+      // The server compares each statement's result with the declared columns and fails if they differ. Sign-ins are
+      // recent enough for sensitive actions, unless a test makes one older (`ageSignIn`).
+      const { url, stop } = await startProduct({ data, env: { CHECK_ROWS: 'true', SESSION_FRESH_SECONDS } });
       try {
         const database = await databaseOf(data);
         await use({ url, data, database });

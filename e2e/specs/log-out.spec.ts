@@ -3,6 +3,7 @@ import { frame, logOut } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { namesShown } from '../pages/members.ts';
 import { signIn, welcome } from '../pages/sign-in.ts';
+import { readTokens } from '../sessions.ts';
 import { expect, test } from '../test.ts';
 
 test('Log Out in one tab logs out all tabs and removes the user’s data', async ({ as, api }) => {
@@ -13,9 +14,7 @@ test('Log Out in one tab logs out all tabs and removes the user’s data', async
   await expect(frame(other).user('guide')).toBeVisible();
   await other.goto(memberPath(id));
   await expect(member(other).name).toHaveText(name);
-  const token = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}').accessToken as string,
-  );
+  const { accessToken: token } = await readTokens(page);
 
   await logOut(page, 'guide');
   await expect(page).toHaveURL('/login');

@@ -6,15 +6,8 @@ import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { note } from '../pages/note.ts';
 import { signIn, welcome } from '../pages/sign-in.ts';
+import { readTokens } from '../sessions.ts';
 import { expect, test } from '../test.ts';
-
-interface Session {
-  accessToken: string;
-  expiresAt: number;
-}
-
-const session = (page: Page): Promise<Session> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}'));
 
 /** Changes the stored expiry time, so that the application treats the access token as expired. */
 const endToken = (page: Page) =>
@@ -26,7 +19,7 @@ const endToken = (page: Page) =>
 
 /** Ends the session on the server, like an administrator or the twelve-hour limit would. */
 const endSession = async (page: Page) => {
-  const { accessToken } = await session(page);
+  const { accessToken } = await readTokens(page);
   const { method, path } = contracts.session.end;
   const status = await page.evaluate(
     async ([verb, url, token]) =>

@@ -2,15 +2,8 @@ import type { Page } from '@playwright/test';
 import { frame } from '../pages/frame.ts';
 import { namesShown } from '../pages/members.ts';
 import { signIn, welcome } from '../pages/sign-in.ts';
+import { readTokens } from '../sessions.ts';
 import { expect, test } from '../test.ts';
-
-interface StoredSession {
-  accessToken: string;
-  expiresAt: number;
-}
-
-const readStoredSession = (page: Page): Promise<StoredSession> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('guidepost.session') ?? '{}'));
 
 /** Changes the stored expiry time, so that the application treats the access token as about to expire. */
 const endToken = (page: Page) =>
@@ -28,7 +21,7 @@ test('an expired access token is renewed once for all tabs', async ({ as }) => {
   const other = await page.context().newPage();
   await other.goto('/docket');
   await expect(frame(other).user('guide')).toBeVisible();
-  const before = await readStoredSession(page);
+  const before = await readTokens(page);
   let renewals = 0;
   page.context().on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname === '/_idp/token') renewals += 1;
@@ -38,8 +31,8 @@ test('an expired access token is renewed once for all tabs', async ({ as }) => {
   expect((await namesShown(page)).length).toBeGreaterThan(0);
   expect((await namesShown(other)).length).toBeGreaterThan(0);
   // if renewing takes longer than two seconds, requests use the current token as long as it is valid
-  await expect.poll(async () => (await readStoredSession(other)).accessToken).not.toBe(before.accessToken);
-  const after = await readStoredSession(other);
+  await expect.poll(async () => (await readTokens(other)).accessToken).not.toBe(before.accessToken);
+  const after = await readTokens(other);
   expect(after.expiresAt).toBeGreaterThan(Date.now() + 60_000);
   expect(renewals).toBe(1);
 });
@@ -102,7 +95,7 @@ for (const [hours, way] of [
     await page.goto('/login');
     await signIn(page, 'guide');
     await expect(frame(page).user('guide')).toBeVisible();
-    const before = await readStoredSession(page);
+    const before = await readTokens(page);
     // longer than a token is valid, but shorter than the time until the idle warning
     await page.evaluate(shift, 15 * 60_000);
     // the server refuses the changed token, so the application renews it while the clock is shifted
@@ -112,7 +105,7 @@ for (const [hours, way] of [
     });
     await frame(page).navigation.getByRole('link', { name: 'Members' }).click();
     expect((await namesShown(page)).length).toBeGreaterThan(0);
-    const after = await readStoredSession(page);
+    const after = await readTokens(page);
     expect(after.accessToken).not.toBe(`${before.accessToken}x`);
     expect(Math.abs(after.expiresAt - Date.now())).toBeLessThan(30 * 60_000);
   });

@@ -2,6 +2,7 @@ import { memberNamed } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { chooser, openPopup, signIn, welcome } from '../pages/sign-in.ts';
+import { readTokens } from '../sessions.ts';
 import { expect, test } from '../test.ts';
 
 test('Sign in and choosing a user lead to the docket', async ({ visitor }) => {
@@ -97,10 +98,8 @@ test('a session that the server ended shows Not logged in, then the login page, 
   as,
 }) => {
   const page = await as('guide');
-  const authorization = await page.evaluate(
-    () => `Bearer ${JSON.parse(localStorage.getItem('guidepost.session') ?? '{}').accessToken}`,
-  );
-  const ended = await page.request.delete('/api/session', { headers: { authorization } });
+  const { accessToken } = await readTokens(page);
+  const ended = await page.request.delete('/api/session', { headers: { authorization: `Bearer ${accessToken}` } });
   expect(ended.status()).toBe(200);
   await page.goto('/member-list?pageSize=5');
   await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible();

@@ -125,7 +125,7 @@ describe('the issuer', () => {
     expect(await ask({ sid: undefined })).toEqual([expect.stringContaining('neither sid nor auth_time')]);
   });
 
-  it('has a problem if the strength or the time of the sign-in is required and missing', async () => {
+  it('has a problem if the strength or the time of the sign-in is missing or wrong', async () => {
     const ask = async (settings: Record<string, string>, claims: object) =>
       textsOf(
         await identityFindings(
@@ -137,6 +137,11 @@ describe('the issuer', () => {
     const fresh = { SESSION_FRESH_SECONDS: '600' };
     expect(await ask(fresh, { auth_time: 1 })).toEqual([]);
     expect(await ask(fresh, {})).toEqual([expect.stringContaining('contains no auth_time')]);
+    const now = Math.floor(Date.now() / 1000);
+    expect(await ask(fresh, { auth_time: now + 30 })).toEqual([]);
+    expect(await ask({}, { auth_time: now + 3600 })).toEqual([
+      expect.stringMatching(/is 3(600|599) s in the future\. Run NTP at the issuer/),
+    ]);
     expect(await ask({ OIDC_REQUIRED_ACR: 'mfa' }, {})).toEqual([expect.stringContaining('no required value in acr')]);
     expect(await ask({ OIDC_REQUIRED_ACR: 'mfa' }, { acr: 'mfa' })).toEqual([]);
   });

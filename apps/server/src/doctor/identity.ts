@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { connect } from 'node:tls';
 import { discover } from '../platform/access/provider.ts';
+import { secondsInFuture } from '../platform/access/sign-in-strength.ts';
 import { createTokenVerifier } from '../platform/access/tokens.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
@@ -111,7 +112,26 @@ async function issuerFindings(config: Config): Promise<Finding[]> {
   ];
 }
 
-/** Checks an access token as the server does, and reports which claims it lacks. */
+/** Returns the finding about the claim `auth_time`, which sensitive actions need if SESSION_FRESH_SECONDS is set. */
+function signInTimeFindings({ session }: Config, signedInAt: number | null): Finding[] {
+  if (signedInAt === null) {
+    if (session.freshSeconds === null) return [];
+    return [
+      problem(
+        'The access token contains no auth_time, so sensitive actions fail. Add the claim at the issuer, or remove SESSION_FRESH_SECONDS.',
+      ),
+    ];
+  }
+  const ahead = secondsInFuture(signedInAt);
+  if (ahead === 0) return [];
+  return [
+    problem(
+      `The auth_time of the access token is ${ahead} s in the future. Run NTP at the issuer and on this machine, and send the claim in seconds since 1970.`,
+    ),
+  ];
+}
+
+/** Checks an access token as the server does, and reports missing and wrong claims. */
 async function tokenFindings(config: Config, token: string): Promise<Finding[]> {
   try {
     const claims = await createTokenVerifier(config, createLimits(config)).verify(token, null);
@@ -120,13 +140,7 @@ async function tokenFindings(config: Config, token: string): Promise<Finding[]> 
     if (email.email === null)
       return [problem('The access token and userinfo contain no email. Add the claim email at the issuer.')];
     return [
-      ...(config.session.freshSeconds !== null && claims.signedInAt === null
-        ? [
-            problem(
-              'The access token contains no auth_time, so sensitive actions fail. Add the claim at the issuer, or remove SESSION_FRESH_SECONDS.',
-            ),
-          ]
-        : []),
+      ...signInTimeFindings(config, claims.signedInAt),
       email.emailVerified
         ? ok('the access token in GUIDEPOST_TOKEN is accepted, and its email is verified')
         : problem('The email of the access token is not verified. Add the claim email_verified at the issuer.'),

@@ -96,5 +96,10 @@ export default function SignedIn() {
     );
   }
   if (error) return <UnknownError error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  return <FrameSkeleton />;
+  return (
+    <>
+      <FrameSkeleton />
+      <ConfirmSignIn />
+    </>
+  );
 }

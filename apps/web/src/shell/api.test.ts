@@ -1,4 +1,4 @@
-import { contracts } from '@guidepost/contracts';
+import { asId, contracts } from '@guidepost/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 let token: string;
@@ -22,8 +22,7 @@ vi.mock('./session/confirm-sign-in.ts', async (original) => ({ ...(await origina
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 
-const { api } = await import('./api.ts');
-const { setEarlierToken } = await import('./session/earlier-session.ts');
+const { api, callHandling } = await import('./api.ts');
 
 const refusal = () =>
   Response.json(
@@ -45,25 +44,31 @@ beforeEach(() => {
   fetched.mockReset();
   token = 'old';
   confirmed.mockImplementation(async () => {
-    setEarlierToken('old');
     token = 'new';
     return true;
   });
 });
 
-it('ends only the earlier session, after the repeated request', async () => {
+it('sends the request again after a new sign-in', async () => {
   fetched.mockResolvedValueOnce(refusal()).mockImplementation(async () => Response.json({}));
   await act();
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
   expect(sent()).toEqual([
     ['POST', 'Bearer old', '7'],
     ['POST', 'Bearer new', '7'],
-    ['DELETE', 'Bearer old', null],
   ]);
   expect(showError).not.toHaveBeenCalled();
 });
 
-it('shows an error if the request is refused again after a new sign-in, and ends no session', async () => {
+it('repeats a request for another impersonated guide for the same guide', async () => {
+  fetched.mockResolvedValueOnce(refusal()).mockImplementation(async () => Response.json({}));
+  await callHandling([], asId<'Staff'>(9))(contracts.staff.verify);
+  expect(sent()).toEqual([
+    ['GET', 'Bearer old', '9'],
+    ['GET', 'Bearer new', '9'],
+  ]);
+});
+
+it('shows an error if the request is refused again after a new sign-in', async () => {
   fetched.mockImplementation(async () => refusal());
   await expect(act()).rejects.toThrow();
   expect(sent().map(([method]) => method)).toEqual(['POST', 'POST']);

@@ -1,11 +1,10 @@
-import { type Api, ApiError, createClient } from '@guidepost/contracts';
+import { type Api, ApiError, createClient, type StaffId } from '@guidepost/contracts';
 import { storeServerTime } from '../shared/clock.ts';
 import { currentLanguage } from '../shared/language.ts';
 import { reportError, reportRefusedSignIn } from './errors/report.ts';
 import { noteRetryAfter } from './errors/retry.ts';
 import { storeFetchedCursor } from './live/fetched.ts';
 import { confirmSignIn, requiredSignIn } from './session/confirm-sign-in.ts';
-import { endEarlierSession } from './session/earlier-session.ts';
 import { getToken } from './session/get-token.ts';
 import { impersonatedUserId } from './session/impersonation.ts';
 import { setSessionLost } from './session/session-lost.ts';
@@ -16,9 +15,8 @@ export { can, useActingUser } from '../shared/acting-user.ts';
 const base = '/api';
 
 /** Returns the headers that every request has: bearer token, impersonated user, language and trace. */
-export async function authorization(): Promise<Record<string, string>> {
+export async function authorization(acting = impersonatedUserId()): Promise<Record<string, string>> {
   const token = await getToken();
-  const acting = impersonatedUserId();
   return {
     language: currentLanguage(),
     ...traceHeader(),
@@ -29,8 +27,8 @@ export async function authorization(): Promise<Record<string, string>> {
 
 /**
  * Works like `fetch`. If the server refuses the token, renews it and retries once. If the server needs a newer sign-in,
- * asks the user to sign in again and then retries. The user's earlier session then ends. If the server asks the browser
- * to pause, stores when requests may continue.
+ * asks the user to sign in again and then retries. If the server asks the browser to pause, stores when requests may
+ * continue.
  */
 const fetchWithRetry: typeof fetch = async (url, init) => {
   const response = await fetch(url, init);
@@ -46,13 +44,13 @@ const fetchWithRetry: typeof fetch = async (url, init) => {
   if (renewed === undefined || renewed === refused) return response;
   sent.set('authorization', `Bearer ${renewed}`);
   const repeated = await fetch(url, { ...init, headers: sent });
-  if (required === null) return repeated;
-  if ((await requiredSignIn(repeated)) !== null) await reportRefusedSignIn(repeated);
-  else if (repeated.status !== 401) void endEarlierSession();
+  if (required !== null && (await requiredSignIn(repeated)) !== null) await reportRefusedSignIn(repeated);
   return repeated;
 };
 
-const call = createClient({ base, headers: authorization, fetch: fetchWithRetry });
+const clientOf = (acting?: StaffId): Api =>
+  createClient({ base, headers: () => authorization(acting), fetch: fetchWithRetry });
+const call = clientOf();
 
 /** Errors that the caller handles, so that no toast is shown: status codes, error codes, or all errors. */
 export type HandledErrors = readonly (number | string)[] | 'all';
@@ -61,12 +59,13 @@ export type HandledErrors = readonly (number | string)[] | 'all';
  * Returns an API client that shows no toast for the listed errors: `callHandling([404])(contracts.members.get, …)`. All
  * errors are thrown. Errors that are not listed are also shown to the user. If a GET fails, the query cache shows the
  * error after the last retry.
+ * @param acting the guide to impersonate, if it is not the guide that this page acts for
  */
 export const callHandling =
-  (caught: HandledErrors): Api =>
+  (caught: HandledErrors, acting?: StaffId): Api =>
   async (endpoint, ...args) => {
     try {
-      return await call(endpoint, ...args);
+      return await (acting === undefined ? call : clientOf(acting))(endpoint, ...args);
     } catch (error) {
       const isCaught =
         caught === 'all' ||

@@ -16,6 +16,8 @@ const sessionRow = row({
   real_role: oneOf(roles),
   live: bool,
   quiet: bool,
+  /** True if the user has started to impersonate the acting user in this session. */
+  has_started: bool,
   ...outer(actingRow),
   ...requestedRow,
   changes: text,
@@ -60,7 +62,7 @@ const joinRequested = (memberId: string): string =>
  */
 const sessionSql = `
   WITH RECURSIVE session AS (
-    SELECT s.id, s.staff_id, u.role,
+    SELECT s.id, s.staff_id, s.impersonated_ids, u.role,
            ${isWithinLimits('$5', '$6')}
              AND u.deleted_at IS NULL AND st.disabled_at IS NULL AS live,
            ${isQuiet} AS quiet
@@ -77,7 +79,7 @@ const sessionSql = `
       JOIN staff st ON st.user_id = u.id
   ), ${visibilityCtes('$7::timestamptz')}
   SELECT session.id AS session_id, session.staff_id AS real_id, session.role AS real_role, session.live, session.quiet,
-         acting.id, acting.name, acting.role, acting.time_zone, acting.usable,
+         coalesce($4::bigint = ANY (session.impersonated_ids), false) AS has_started, acting.id, acting.name, acting.role, acting.time_zone, acting.usable,
          ${requestedColumns}, ${changes} AS changes, clock_timestamp() AS read_at,
          ${visibilityColumns}
     FROM session LEFT JOIN acting ON true
@@ -197,6 +199,15 @@ export const insertSession = (
   opened: { staffId: StaffId; address: string | null; userAgent: string | null },
 ): Promise<number> =>
   execute(tx, openSql, [claims.issuer, claims.sid, opened.staffId, claims.clientId, opened.address, opened.userAgent]);
+
+/** Records that a session's user has started to impersonate another user. */
+export const recordImpersonation = (tx: Db, sessionId: number, impersonatedId: StaffId): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE staff_sessions SET impersonated_ids = impersonated_ids || $2::bigint
+      WHERE id = $1 AND NOT $2::bigint = ANY (impersonated_ids)`,
+    [sessionId, impersonatedId],
+  );
 
 /** Records activity so that the session does not reach its idle limit. Writes at most twice a minute. */
 export const sendTouchSession = (tx: Db, sessionId: number): void =>

@@ -4,7 +4,7 @@ import { createBoundedCache } from '../bounded-cache.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { Db } from '../db.ts';
-import { AppError } from '../errors.ts';
+import { AppError, toAppError } from '../errors.ts';
 import {
   findLiveSessions,
   findSession,
@@ -16,10 +16,13 @@ import {
   isSignInUsed,
   linkStaff,
   type RequestedMember,
+  recordImpersonation,
   type SeenAccess,
+  type SessionRow,
   sendTouchSession,
 } from './queries-sessions.ts';
 import { isInScope } from './scope.ts';
+import { requireFreshSignIn } from './sign-in-strength.ts';
 import type { TokenClaims } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
 import { scopeOf } from './viewer-access.ts';
@@ -29,16 +32,17 @@ export interface RequestOrigin {
   userAgent: string | null;
 }
 
-/** Error for a user who may not impersonate the requested user. The audit entry contains both ids. */
+/** Error for a user who may not impersonate the requested user now. The audit entry contains both ids. */
 export class ImpersonationRefused extends AppError {
   readonly actorId: StaffId;
   readonly impersonatedId: StaffId;
   readonly sessionId: number;
-  constructor(actorId: StaffId, impersonatedId: StaffId, sessionId: number) {
-    super('FORBIDDEN', { message: 'This user cannot be impersonated.' });
-    this.actorId = actorId;
+  constructor({ real_id, session_id }: SessionRow, impersonatedId: StaffId, reason: AppError) {
+    const { code, userMessage, message, authentication } = reason;
+    super(code, { userMessage, message, ...(authentication && { authentication }) });
+    this.actorId = real_id;
     this.impersonatedId = impersonatedId;
-    this.sessionId = sessionId;
+    this.sessionId = session_id;
   }
 }
 
@@ -62,7 +66,8 @@ export interface Sessions {
   /**
    * Returns the viewer for verified claims. The first request of a sign-in opens its session.
    * @param memberId the requested member, if the caller checks access to a member with `requestedMember`
-   * @throws AppError NOT_SIGNED_IN, ACCOUNT_NOT_SET_UP, SESSION_ENDED, FORBIDDEN (impersonation)
+   * @throws AppError NOT_SIGNED_IN, ACCOUNT_NOT_SET_UP, SESSION_ENDED
+   * @throws ImpersonationRefused if the user may not impersonate `impersonate`, or must sign in again first
    */
   viewer(
     claims: TokenClaims,
@@ -112,7 +117,8 @@ const withMember = (
         },
       };
 
-export function createSessions({ session: limits }: Pick<Config, 'session'>, database: Database): Sessions {
+export function createSessions(config: Pick<Config, 'session' | 'oidc'>, database: Database): Sessions {
+  const { session: limits } = config;
   /** Opens the session of a sign-in. Returns false if no user matches its account or its verified email address. */
   const openFor = (claims: TokenClaims, { address, userAgent }: RequestOrigin): Promise<boolean> =>
     database.transaction(async (tx) => {
@@ -138,6 +144,25 @@ export function createSessions({ session: limits }: Pick<Config, 'session'>, dat
         userMessage: 'Your invitation has expired. Ask an administrator to invite you again.',
       }),
     });
+  }
+
+  /**
+   * Checks that the user may act as another user. Starting needs a recent sign-in if SESSION_FRESH_SECONDS is set. The
+   * start is recorded in the session, so that the impersonation does not stop when the sign-in becomes too old.
+   * @throws ImpersonationRefused
+   */
+  async function requireImpersonation(found: SessionRow, acting: StaffId, claims: TokenClaims): Promise<void> {
+    const refused = (reason: AppError) => new ImpersonationRefused(found, acting, reason);
+    const isPermitted = permissionsOf(found.real_role).has('CAN_IMPERSONATE_USERS');
+    if (!(isPermitted && hasActing(found) && found.usable && isImpersonable(found.role)))
+      throw refused(new AppError('FORBIDDEN', { message: 'This user cannot be impersonated.' }));
+    if (limits.freshSeconds === null || found.has_started) return;
+    try {
+      requireFreshSignIn(claims.signedInAt, config);
+    } catch (error) {
+      throw refused(toAppError(error));
+    }
+    await database.transaction((tx) => recordImpersonation(tx, found.session_id, acting));
   }
 
   const accesses = createBoundedCache<KnownAccess>(maxKnownAccesses);
@@ -177,11 +202,7 @@ export function createSessions({ session: limits }: Pick<Config, 'session'>, dat
     if (!row) throw new AppError('NOT_SIGNED_IN', { message: 'No session could be opened.' });
     if (!row.live) throw new AppError('SESSION_ENDED');
     const isActing = hasActing(row) && row.usable;
-    if (impersonate !== null && impersonate !== row.real_id) {
-      const isAllowed =
-        permissionsOf(row.real_role).has('CAN_IMPERSONATE_USERS') && isActing && isImpersonable(row.role);
-      if (!isAllowed) throw new ImpersonationRefused(row.real_id, impersonate, row.session_id);
-    }
+    if (impersonate !== null && impersonate !== row.real_id) await requireImpersonation(row, impersonate, claims);
     if (!isActing) throw new AppError('NOT_SIGNED_IN');
     const viewer: Viewer = {
       id: row.id,

@@ -35,11 +35,12 @@ async function ask(
   endpoint: Parameters<typeof urlOf>[1],
   token: string,
   input?: Parameters<typeof urlOf>[2],
+  headers: Record<string, string> = {},
 ) {
   const reply = await app.fastify.inject({
     method: endpoint.method,
     url: urlOf('/api', endpoint, input),
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     ...(endpoint.method === 'GET' ? {} : { payload: '{}' }),
   });
   return { status: reply.statusCode, challenge: reply.headers['www-authenticate'], body: reply.json() };
@@ -162,5 +163,50 @@ describe('a sensitive action', () => {
       'users.remove',
       'users.update',
     ]);
+  });
+});
+
+describe('starting an impersonation', () => {
+  const actAs = (app: App, token: string, { id }: Person) =>
+    ask(app, staff.verify, token, undefined, { 'impersonation-user-id': String(id) });
+  const signInBefore = async (seconds: number) => {
+    const person = await test.make.staff({ role: 'ADMIN' });
+    const who = { sub: `subject-${person.id}`, email: person.email };
+    return { person, token: await tokenWith({ ...who, acr: 'gold', auth_time: secondsAgo(seconds) }) };
+  };
+
+  it('is refused after an older sign-in, and the audit contains both users', async () => {
+    const [guide, { person, token }] = [await test.make.staff(), await signInBefore(freshSeconds + 5)];
+    expect(await ask(fresh, staff.verify, token)).toMatchObject({ status: 200 });
+    expect(await actAs(fresh, token, guide)).toMatchObject({
+      status: 401,
+      challenge: `Bearer error="insufficient_user_authentication", acr_values="gold", max_age="${freshSeconds}"`,
+      body: { authentication: { acrValues: ['gold'], maxAgeSeconds: freshSeconds } },
+    });
+    const entries = await test.database.sql<{ outcome: number; code: string }>(
+      'SELECT outcome, code FROM audit_entries WHERE actor_id = $1 AND impersonated_id = $2',
+      [person.id, guide.id],
+    );
+    expect(entries).toEqual([{ outcome: 401, code: 'INSUFFICIENT_USER_AUTHENTICATION' }]);
+  });
+
+  it('is accepted after a recent sign-in, and continues when the sign-in is too old for another one', async () => {
+    const [guide, other] = [await test.make.staff(), await test.make.staff()];
+    const { token } = await signInBefore(freshSeconds + 5);
+    const lenient = await test.sibling({ SESSION_FRESH_SECONDS: String(freshSeconds * 2), OIDC_REQUIRED_ACR: 'gold' });
+    expect(await actAs(lenient, token, guide)).toMatchObject({ status: 200, body: { id: guide.id } });
+    expect(await actAs(fresh, token, guide)).toMatchObject({ status: 200, body: { id: guide.id } });
+    expect(await actAs(fresh, token, other)).toMatchObject({ status: 401 });
+  });
+
+  it('is accepted after any sign-in by default', async () => {
+    const { token } = await signInBefore(40_000);
+    expect(await actAs(test.app, token, await test.make.staff())).toMatchObject({ status: 200 });
+  });
+
+  it('is refused to users without the permission before their sign-in is checked', async () => {
+    const guide = await test.make.staff();
+    const token = await tokenWith({ sub: `subject-${guide.id}`, email: guide.email, acr: 'gold', auth_time: 1 });
+    expect(await actAs(fresh, token, await test.make.staff())).toMatchObject({ status: 403 });
   });
 });

@@ -37,6 +37,16 @@ export function requireStrength({ acr, amr }: JWTPayload, { requiredAcr, require
   });
 }
 
+const ageOf = (signedInAt: number): number => Temporal.Now.instant().epochMilliseconds / 1000 - signedInAt;
+
+/**
+ * Returns how many seconds a sign-in is in the future. Returns 0 if the difference is within the tolerance for clocks.
+ */
+export function secondsInFuture(signedInAt: number): number {
+  const age = ageOf(signedInAt);
+  return age < -clockToleranceSeconds ? Math.round(-age) : 0;
+}
+
 /**
  * Checks that the user signed in recently enough for a sensitive action.
  * @throws AppError INSUFFICIENT_USER_AUTHENTICATION, IDENTITY_PROVIDER_PROBLEM if the token lacks `auth_time` or it is in
@@ -54,13 +64,12 @@ export function requireFreshSignIn(
       ),
       'Add the claim auth_time to access tokens at the identity provider, or remove SESSION_FRESH_SECONDS.',
     );
-  const age = Temporal.Now.instant().epochMilliseconds / 1000 - signedInAt;
-  if (age < -clockToleranceSeconds)
+  if (secondsInFuture(signedInAt) > 0)
     throw providerProblem(
       sentence('The identity provider sends a sign-in time in the future. Tell an administrator.'),
       'The claim auth_time must be a time in seconds since 1970. Check its mapping and the clocks.',
     );
-  if (age <= freshSeconds) return;
+  if (ageOf(signedInAt) <= freshSeconds) return;
   throw new AppError('INSUFFICIENT_USER_AUTHENTICATION', {
     message: 'The sign-in is too old for this action.',
     authentication: { acrValues: [...requiredAcr], maxAgeSeconds: freshSeconds },

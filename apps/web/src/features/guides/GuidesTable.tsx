@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
 import { can, useActingUser } from '../../shell/api.ts';
-import { impersonate } from '../../shell/session/impersonation.ts';
+import { startImpersonation } from '../../shell/session/start-impersonation.ts';
 import classes from './guides.module.css';
 
 /** Table of guides with their locations. A guide's name links to the guide's docket. */
@@ -47,7 +47,7 @@ export function GuidesTable({ guides }: { guides: readonly StaffSummary[] }) {
                   <Button
                     size="sm"
                     aria-label={t('Impersonate {name}', { name: guide.name })}
-                    onClick={() => impersonate(guide.id)}
+                    onClick={() => void startImpersonation(guide.id)}
                   >
                     {t('Impersonate')}
                   </Button>

@@ -1,24 +1,31 @@
-import { contracts, createClient } from '@guidepost/contracts';
+import { contracts, createClient, type IdOf } from '@guidepost/contracts';
+import { authorization } from '../api.ts';
 import { logWarning } from '../log.ts';
 
-/** The last access token of the session that the user had before they signed in again. */
-let earlierToken: string | undefined;
+/** Sends the requests without a dialog or a toast, because they only accompany the user's sign-in. */
+const call = createClient({ base: '/api', headers: () => authorization() });
 
-export function setEarlierToken(token: string): void {
-  earlierToken = token;
+/** Returns the id of the current session. Returns undefined if the request fails. */
+export async function currentSession(): Promise<IdOf<'Session'> | undefined> {
+  try {
+    return (await call(contracts.session.own)).find(({ isCurrent }) => isCurrent)?.id;
+  } catch (error) {
+    logWarning('the current session could not be read', error);
+    return undefined;
+  }
 }
 
 /**
- * Ends the session that the user had before they signed in again, because a new sign-in starts a new session. Call it
- * only after the server has accepted the new sign-in: otherwise both tokens may belong to the same session. A failure is
- * only logged.
+ * Ends the session that the user had before they signed in again, because a new sign-in starts a new session. Does
+ * nothing if the session is still the current one: some identity providers do not send a new sign-in time. A failure is
+ * only logged, because the session also ends when it becomes idle.
  */
-export async function endEarlierSession(): Promise<void> {
-  const token = earlierToken;
-  if (token === undefined) return;
-  earlierToken = undefined;
-  const call = createClient({ base: '/api', headers: () => ({ authorization: `Bearer ${token}` }) });
-  await call(contracts.session.end, undefined, { keepalive: true }).catch((error: unknown) =>
-    logWarning('the earlier session could not be ended', error),
-  );
+export async function endEarlierSession(sessionId: IdOf<'Session'>): Promise<void> {
+  try {
+    const current = await currentSession();
+    if (current === undefined || current === sessionId) return;
+    await call(contracts.session.endOne, { params: { sessionId } }, { keepalive: true });
+  } catch (error) {
+    logWarning('the earlier session could not be ended', error);
+  }
 }

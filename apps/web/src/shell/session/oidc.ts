@@ -1,4 +1,4 @@
-import type { RequiredSignIn } from '@guidepost/contracts';
+import type { IdOf, RequiredSignIn } from '@guidepost/contracts';
 import { OidcClient, type RefreshState, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts';
 import { serverNow } from '../../shared/clock.ts';
 import { loadConfig } from './config.ts';
@@ -45,17 +45,27 @@ interface AttemptState {
   nonce?: string;
   /** The user who must sign in again; absent if any user may sign in. */
   subject?: string;
+  /** The session that ends after the user has signed in again; absent if it is unknown. */
+  sessionId?: IdOf<'Session'>;
+}
+
+/** The sign-in that a sensitive action needs. The user must sign in again. */
+interface Confirmation {
+  required: RequiredSignIn;
+  /** The current session; undefined if it is unknown. */
+  sessionId: IdOf<'Session'> | undefined;
 }
 
 /**
  * Starts a sign-in attempt. Returns the provider's URL, and the `state` that links the response to this attempt.
- * @param required the sign-in that a sensitive action needs; the signed-in user must then sign in again
+ * @param confirmation the sign-in that a sensitive action needs; the signed-in user must then sign in again
  */
 export async function beginAttempt(
   way: SignInMode,
-  required?: RequiredSignIn,
+  confirmation?: Confirmation,
 ): Promise<{ url: string; state: string }> {
   const provider = await oidc();
+  const { required, sessionId } = confirmation ?? {};
   // during an upgrade, an older server may still answer without `acrValues`
   const acrValues: string[] = required?.acrValues ?? (await loadConfig()).identityProvider.acrValues ?? [];
   await provider.clearStaleState();
@@ -63,25 +73,33 @@ export async function beginAttempt(
   const request = await provider.createSigninRequest({
     request_type: way,
     nonce,
-    state: { nonce, ...(required && { subject: readTokens()?.subject ?? '' }) } satisfies AttemptState,
+    state: { nonce, ...(required && { subject: readTokens()?.subject ?? '', sessionId }) } satisfies AttemptState,
     ...(acrValues.length > 0 && { acr_values: acrValues.join(' ') }),
     ...(required && { prompt: 'login', max_age: required.maxAgeSeconds ?? 0 }),
   });
   return { url: request.url, state: request.state.id };
 }
 
+interface FinishedAttempt {
+  tokens: Tokens;
+  /** True if the signed-in user had to sign in again. */
+  isConfirmation: boolean;
+  /** The session that a confirmation replaces, if it is known. */
+  sessionId: IdOf<'Session'> | undefined;
+}
+
 /**
- * Exchanges the provider's response for tokens. `isConfirmation` is true if the signed-in user had to sign in again.
- * Throws an error if the attempt is unknown, was refused, or was made for another application or user.
+ * Exchanges the provider's response for tokens. Throws an error if the attempt is unknown, was refused, or was made for
+ * another application or user.
  */
-export async function finishAttempt(url: string): Promise<{ tokens: Tokens; isConfirmation: boolean }> {
+export async function finishAttempt(url: string): Promise<FinishedAttempt> {
   const provider = await oidc();
   const response = await provider.processSigninResponse(url);
-  const { nonce, subject } = (response.userState ?? {}) as AttemptState;
+  const { nonce, subject, sessionId } = (response.userState ?? {}) as AttemptState;
   if (nonce === undefined) throw new Error('The attempt has no nonce.');
   const tokens = await accept(provider, response, nonce);
   if (subject !== undefined && tokens.subject !== subject) throw new Error('Another user has signed in.');
-  return { tokens, isConfirmation: subject !== undefined };
+  return { tokens, isConfirmation: subject !== undefined, sessionId };
 }
 
 /**

@@ -1,18 +1,21 @@
+import { asId } from '@guidepost/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Tokens } from './tokens.ts';
 
 let here: Tokens | null;
-const finishAttempt = vi.fn<() => Promise<{ tokens: Tokens; isConfirmation: boolean }>>();
+const sessionId = asId<'Session'>(4);
+const finishAttempt = vi.fn<typeof import('./oidc.ts').finishAttempt>();
+const beginAttempt = vi.fn<typeof import('./oidc.ts').beginAttempt>();
 const popupAnswer = vi.fn<() => Promise<string | null>>();
-const setEarlierToken = vi.fn();
+const endEarlierSession = vi.fn();
 const endImpersonation = vi.fn();
 
 vi.mock('../../shared/storage.ts', () => ({ keys: {}, writeLocal() {} }));
 vi.mock('./impersonation.ts', () => ({ endImpersonation }));
 vi.mock('./session-lost.ts', () => ({ setSessionLost() {} }));
-vi.mock('./earlier-session.ts', () => ({ setEarlierToken }));
+vi.mock('./earlier-session.ts', () => ({ currentSession: async () => sessionId, endEarlierSession }));
 vi.mock('./popup.ts', () => ({ popupAnswer }));
-vi.mock('./oidc.ts', () => ({ beginAttempt: async () => ({ url: '/auth', state: 'state' }), finishAttempt }));
+vi.mock('./oidc.ts', () => ({ beginAttempt, finishAttempt }));
 vi.mock('./tokens.ts', () => ({
   readTokens: () => here,
   writeTokens: (tokens: Tokens | null) => {
@@ -39,19 +42,22 @@ const tokens = (accessToken: string, subject = 'guide'): Tokens => ({
   subject,
 });
 const required = { acrValues: [], maxAgeSeconds: 600 };
+const confirmed = async () => ({ tokens: tokens('new'), isConfirmation: true, sessionId });
 
 beforeEach(() => {
   vi.clearAllMocks();
   here = tokens('old');
   popup.closed = false;
   popupAnswer.mockResolvedValue('/answer');
-  finishAttempt.mockImplementation(async () => ({ tokens: tokens('new'), isConfirmation: true }));
+  beginAttempt.mockResolvedValue({ url: '/auth', state: 'state' });
+  finishAttempt.mockImplementation(confirmed);
 });
 
-it('a confirmation replaces the tokens, and remembers the token of the earlier session', async () => {
+it('a confirmation replaces the tokens, and ends the earlier session', async () => {
   expect(await signInWithPopup(required)).toBe('signed-in');
   expect(here?.accessToken).toBe('new');
-  expect(setEarlierToken.mock.calls).toEqual([['old']]);
+  expect(beginAttempt.mock.calls).toEqual([['popup', { required, sessionId }]]);
+  expect(endEarlierSession.mock.calls).toEqual([[sessionId]]);
   expect(endImpersonation).not.toHaveBeenCalled();
 });
 
@@ -70,10 +76,10 @@ it('canceling during the exchange of the code keeps the earlier tokens', async (
   const attempt = new AbortController();
   finishAttempt.mockImplementation(async () => {
     attempt.abort();
-    return { tokens: tokens('new'), isConfirmation: true };
+    return confirmed();
   });
   await expect(signInWithPopup(required, attempt.signal)).rejects.toThrow();
-  expect(here?.accessToken).toBe('old');
+  expect([here?.accessToken, endEarlierSession.mock.calls.length]).toEqual(['old', 0]);
 });
 
 it.each([
@@ -83,13 +89,13 @@ it.each([
   here = now;
   await expect(completeSignIn('/answer')).rejects.toThrow('signed out');
   expect(here).toBe(now);
-  expect(setEarlierToken).not.toHaveBeenCalled();
+  expect(endEarlierSession).not.toHaveBeenCalled();
 });
 
-it('a first sign-in needs no earlier tokens', async () => {
+it('a first sign-in needs no earlier tokens, and ends no session', async () => {
   here = null;
-  finishAttempt.mockResolvedValue({ tokens: tokens('first'), isConfirmation: false });
+  finishAttempt.mockResolvedValue({ tokens: tokens('first'), isConfirmation: false, sessionId: undefined });
   await completeSignIn('/answer');
-  expect([here, setEarlierToken.mock.calls.length]).toEqual([tokens('first'), 0]);
+  expect([here, endEarlierSession.mock.calls.length]).toEqual([tokens('first'), 0]);
   expect(endImpersonation).toHaveBeenCalledOnce();
 });

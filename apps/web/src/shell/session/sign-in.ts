@@ -1,6 +1,6 @@
 import type { RequiredSignIn } from '@guidepost/contracts';
 import { keys, writeLocal } from '../../shared/storage.ts';
-import { setEarlierToken } from './earlier-session.ts';
+import { currentSession, endEarlierSession } from './earlier-session.ts';
 import { endImpersonation } from './impersonation.ts';
 import { beginAttempt, finishAttempt } from './oidc.ts';
 import { popupAnswer } from './popup.ts';
@@ -22,7 +22,7 @@ export async function signInWithPopup(required?: RequiredSignIn, signal?: AbortS
   if (!popup) return 'blocked';
   signal?.addEventListener('abort', () => popup.close(), { once: true });
   try {
-    const { url, state } = await beginAttempt('popup', required);
+    const { url, state } = await beginAttempt('popup', required && (await confirmationOf(required)));
     if (popup.closed) return 'closed';
     popup.location.replace(url);
     const answer = await popupAnswer(popup, state);
@@ -39,24 +39,26 @@ export async function signInWithPopup(required?: RequiredSignIn, signal?: AbortS
  * /sign-in/finish.
  */
 export async function signInHere(required?: RequiredSignIn): Promise<void> {
-  const { url } = await beginAttempt('redirect', required);
+  const { url } = await beginAttempt('redirect', required && (await confirmationOf(required)));
   location.assign(url);
 }
 
+/** Returns the data of an attempt to confirm a sensitive action: the session that then ends is the current one. */
+const confirmationOf = async (required: RequiredSignIn) => ({ required, sessionId: await currentSession() });
+
 /**
  * Exchanges the provider's response for tokens, and starts the session in every tab. An impersonation continues if the
- * user only confirmed a sensitive action. Throws an error if that user has signed out meanwhile.
+ * user only confirmed a sensitive action. The session before the confirmation then ends. Throws an error if that user
+ * has signed out meanwhile.
  * @param signal if aborted, the response no longer counts, and an error is thrown
  */
 export async function completeSignIn(answer: string, signal?: AbortSignal): Promise<void> {
-  const { tokens, isConfirmation } = await finishAttempt(answer);
+  const { tokens, isConfirmation, sessionId } = await finishAttempt(answer);
   signal?.throwIfAborted();
-  if (isConfirmation) {
-    const earlier = readTokens();
-    if (earlier?.subject !== tokens.subject) throw new Error('The user has signed out meanwhile.');
-    setEarlierToken(earlier.accessToken);
-  } else endImpersonation();
+  if (!isConfirmation) endImpersonation();
+  else if (readTokens()?.subject !== tokens.subject) throw new Error('The user has signed out meanwhile.');
   writeLocal(keys.lastActivity, String(Date.now()));
   setSessionLost(false);
   writeTokens(tokens);
+  if (sessionId !== undefined) void endEarlierSession(sessionId);
 }
