@@ -147,9 +147,10 @@ test('the list shows the earlier messages after the last one of a page has left 
   await listed.getByRole('button').click();
   await page.getByRole('button', { name: 'Apply again' }).click();
   await expect(listed).toHaveCount(maxHospitalMessages);
-  await product.database.query(`DELETE FROM hospital_messages WHERE control_id LIKE $1::text || '%' AND state = 'failed'`, [
-    control,
-  ]);
+  await product.database.query(
+    `DELETE FROM hospital_messages WHERE control_id LIKE $1::text || '%' AND state = 'failed'`,
+    [control],
+  );
 });
 
 test('on a phone, the chosen state is marked, although the states are scrolled', { tag: '@all' }, async ({ as }) => {

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const run = (...args: string[]) =>
-  spawnSync(process.execPath, [path.join(import.meta.dirname, 'guidepost-cli.ts'), ...args], { encoding: 'utf8' });
+  spawnSync(process.execPath, [path.join(import.meta.dirname, '../../apps/server/src/guidepost-cli.ts'), ...args], {
+    encoding: 'utf8',
+  });
 
 it.each([
   ['staff', '--help'],
