@@ -16,6 +16,7 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
 import { SurveyInPlace } from '../../surveys/public.ts';
 import { phaseOptions, sectionsOptions } from '../api.ts';
+import { answeredText } from '../labels.ts';
 import classes from './dialog.module.css';
 import { NextSteps } from './NextSteps.tsx';
 import { Sections } from './Sections.tsx';
@@ -125,11 +126,7 @@ function Steps({ phase, memberId, memberName, flush, closeAfterFlush, close }: P
           <div className={classes.foot} data-foot>
             {callMember}
             {phase.survey && phase.survey.answered > 0 && (
-              <span className="gp-meta">
-                {phase.survey.isValid
-                  ? t('The survey has been answered.')
-                  : t('{count} survey questions are answered.', { count: phase.survey.answered })}
-              </span>
+              <span className="gp-meta">{answeredText(t, phase.survey)}</span>
             )}
             <span className={classes.end}>
               <Button variant="subtle" onClick={closeAfterFlush}>
