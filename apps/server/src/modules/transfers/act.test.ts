@@ -186,6 +186,12 @@ describe('a transfer', () => {
       expect((await handoverOf(as)).items.some(({ kind }) => kind === 'text')).toBe(false);
     });
 
+    it('also knows after a third transfer whom the member knows', async () => {
+      await createRequest({ receivingGuideId: colleague.id }, asAuditor);
+      await createRequest({ receivingGuideId: guide.id }, asAuditor);
+      expect(await scheduledTexts()).toEqual([]);
+    });
+
     it('keeps an introduction that the earlier guide has rewritten', async () => {
       const [introduction] = await scheduledTexts();
       const changed = await test.call(texts.update, {

@@ -105,6 +105,7 @@ async function handOverMember(
     memberId,
     requestId: request.id,
     fromId: transferPlan.formerId,
+    knownId: transferPlan.knownId,
     toId,
     at,
     items,

@@ -64,7 +64,7 @@ const plain: Pick<
 /**
  * Finds a member's open items, which the receiving guide must accept.
  * @param former the current guide and their name; null if the member has no guide
- * @param withoutTexts scheduled texts that are not handed over
+ * @param exceptTexts scheduled texts that are not handed over
  * @param seeingOf returns which of the given staff will see the member after the transfer
  */
 export async function collectItems(
@@ -73,13 +73,13 @@ export async function collectItems(
   {
     former,
     toId,
-    withoutTexts,
+    exceptTexts,
     seeingOf,
     now,
   }: {
     former: { id: StaffId; name: string } | null;
     toId: StaffId;
-    withoutTexts: readonly TextId[];
+    exceptTexts: readonly TextId[];
     seeingOf: (staffIds: readonly StaffId[]) => Promise<ReadonlySet<StaffId>>;
     now: Temporal.Instant;
   },
@@ -88,7 +88,7 @@ export async function collectItems(
   const [needs, written, texts, events, todos, consents, blocked, stays] = await Promise.all([
     findNeeds(db, memberId, now.toString()),
     findWrittenTexts(db, memberId, since),
-    findScheduledTexts(db, memberId, { except: withoutTexts }),
+    findScheduledTexts(db, memberId, { except: exceptTexts }),
     findEvents(db, memberId),
     findTodos(db, memberId),
     findConsents(db, memberId),

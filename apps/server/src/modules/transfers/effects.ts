@@ -21,6 +21,8 @@ const firstName = (name: string): string => name.split(' ')[0] ?? name;
 export interface TransferPlan extends CollectedItems {
   formerId: StaffId | null;
   formerSees: boolean;
+  /** The guide whom the member knows: the former guide, unless the former guide's introduction was not sent. */
+  knownId: StaffId | null;
   introduction: { text: string; sendAt: Temporal.Instant; isOtherLanguage: boolean } | null;
   /** Introductions of earlier guides that are not sent yet. The transfer deletes them. */
   outdatedIntroductions: TextId[];
@@ -39,8 +41,7 @@ export async function previewTransfer(
       : findStaffWhoSee(db, { staffIds, guideId: toId, clientId: member.client_id, now: now.toString() });
   const introductions = await findIntroductions(db, member.member_id);
   const outdatedIntroductions = introductions.map(({ id }) => id);
-  // The member does not know a guide whose introduction was not sent.
-  const knownId = introductions[0]?.from_guide_id ?? formerId;
+  const knownId = introductions[0]?.known_guide_id ?? formerId;
   const [seeing, guideName, formerName, knownName] = await Promise.all([
     seeingOf(formerId === null ? [] : [formerId]),
     findStaffName(db, toId),
@@ -52,7 +53,7 @@ export async function previewTransfer(
   const words = introductionIn(member.language, { en: member.introduction, es: member.introduction_es });
   const at = afterQuiet(now.add({ minutes: minutesToChange }), member.time_zone);
   const [gathered, isTold] = await Promise.all([
-    collectItems(db, member.member_id, { former, toId, withoutTexts: outdatedIntroductions, seeingOf, now }),
+    collectItems(db, member.member_id, { former, toId, exceptTexts: outdatedIntroductions, seeingOf, now }),
     words !== null && knownId !== null && knownId !== toId && !member.has_ended_contact
       ? canTextAt({ db, now }, { memberId: member.member_id, guideId: toId, at })
       : false,
@@ -69,7 +70,7 @@ export async function previewTransfer(
           isOtherLanguage: words.isOtherLanguage,
         }
       : null;
-  return { ...gathered, formerId, formerSees, introduction, outdatedIntroductions };
+  return { ...gathered, formerId, formerSees, knownId, introduction, outdatedIntroductions };
 }
 
 export const presentEffects = (memberId: MemberId, transferPlan: TransferPlan): TransferEffects => ({

@@ -121,6 +121,8 @@ export async function insertHandover(
     memberId: MemberId;
     requestId: TransferRequestId;
     fromId: StaffId | null;
+    /** The guide whom the member knows. */
+    knownId: StaffId | null;
     toId: StaffId;
     at: string;
     items: readonly CollectedItem[];
@@ -129,9 +131,9 @@ export async function insertHandover(
   const [written] = await rows(
     tx,
     row({ id: id<'Handover'>() }),
-    `INSERT INTO handovers (member_id, request_id, from_guide_id, to_guide_id, started_at) VALUES ($1, $2, $3, $4, $5)
-     RETURNING id`,
-    [handover.memberId, handover.requestId, handover.fromId, handover.toId, handover.at],
+    `INSERT INTO handovers (member_id, request_id, from_guide_id, known_guide_id, to_guide_id, started_at)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [handover.memberId, handover.requestId, handover.fromId, handover.knownId, handover.toId, handover.at],
   );
   if (!written) throw new Error('The hand-over was not written');
   await execute(

@@ -33,16 +33,16 @@ export const findScheduledTexts = (
     [memberId, except],
   );
 
-const introductionRow = row({ id: id<'Text'>(), from_guide_id: nullable(id<'Staff'>()) });
+const introductionRow = row({ id: id<'Text'>(), known_guide_id: nullable(id<'Staff'>()) });
 /**
- * Finds the introduction texts to a member that are not sent yet and that no guide has rewritten, with the guide before
- * the introduced one. The oldest comes first.
+ * Finds the introduction texts to a member that are not sent yet and that no guide has rewritten, with the guide whom the
+ * member knew before. The oldest comes first.
  */
 export const findIntroductions = (db: Db, memberId: MemberId): Promise<RowOf<typeof introductionRow>[]> =>
   rows(
     db,
     introductionRow,
-    `SELECT t.id, h.from_guide_id
+    `SELECT t.id, coalesce(h.known_guide_id, h.from_guide_id) AS known_guide_id
        FROM handovers h JOIN handover_items i ON i.handover_id = h.id AND i.kind = 'text' AND i.subtype = 'introduction'
        JOIN texts t ON t.id = i.external_id
       WHERE h.member_id = $1 AND t.status = 'scheduled' AND t.deleted_at IS NULL AND t.rewritten_at IS NULL
