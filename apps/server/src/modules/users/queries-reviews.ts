@@ -1,5 +1,5 @@
-import type { StaffId } from '@guidepost/contracts';
-import { type Db, rows } from '../../platform/db.ts';
+import type { MemberId, StaffId } from '@guidepost/contracts';
+import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const reviewRow = row({
@@ -28,3 +28,7 @@ export const findReviewsAround = (db: Db, userId: StaffId): Promise<RowOf<typeof
       ORDER BY t.member_id, t.owner_id, t.type`,
     [userId],
   );
+
+/** Locks members until the transaction ends, so that no request about them is decided in the meantime. */
+export const lockMembers = (tx: Db, memberIds: readonly MemberId[]): Promise<number> =>
+  execute(tx, 'SELECT FROM members WHERE user_id = ANY($1::bigint[]) ORDER BY user_id FOR NO KEY UPDATE', [memberIds]);

@@ -4,7 +4,7 @@ import { moveReviews } from '../calls/public.ts';
 import { canSeeMember } from '../staff/public.ts';
 import { reassignReviewers } from '../statuses/public.ts';
 import { reassignReviews, reopenReturnedItems } from '../transfers/public.ts';
-import { findReviewsAround } from './queries-reviews.ts';
+import { findReviewsAround, lockMembers } from './queries-reviews.ts';
 
 /**
  * Finds new owners for reviews and returned items whose owners can no longer act on them, after a user's role, teams or
@@ -16,6 +16,7 @@ export const reassignReviewsOf: Task = async (payload, { transaction, now: busin
     const now = businessNow();
     const context = { db, now, services };
     const reviews = await findReviewsAround(db, userId);
+    await lockMembers(db, [...new Set(reviews.map(({ member_id }) => member_id))]);
     for (const ownerId of new Set(reviews.map(({ owner_id }) => owner_id))) {
       await reopenReturnedItems(context, ownerId);
       await reassignReviews(context, ownerId);
