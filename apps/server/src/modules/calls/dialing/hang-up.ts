@@ -47,7 +47,7 @@ export async function endCallsOf(acting: Pick<Acting, 'db' | 'now' | 'services'>
  * stays connected and recorded until then. It is longer after `frequent` attempts. The last attempt is after four hours,
  * when the carrier ends each call.
  */
-const repeat = { seconds: 3, frequent: 100, laterSeconds: 60, maxAttempts: 340 } as const;
+const repeat = { seconds: 3, frequent: 100, laterSeconds: 10, maxAttempts: 1500 } as const;
 
 const nextAttemptAt = (attempt: number): string =>
   realIn({ seconds: attempt < repeat.frequent ? repeat.seconds : repeat.laterSeconds });
@@ -69,25 +69,25 @@ const hangUpOf = ({ callId, sid, attempt }: Record<string, unknown>): Required<H
 export const addEndJob = (
   tx: Db,
   { jobs }: Pick<Services, 'jobs'>,
-  wanted: HangUp,
+  hangUp: HangUp,
   later: { runAt?: string } = {},
-): Promise<void> => jobs.add(tx, 'end_call', { ...wanted }, { key: `end-leg-${wanted.sid}`, ...later });
+): Promise<void> => jobs.add(tx, 'end_call', { ...hangUp }, { key: `end-leg-${hangUp.sid}`, ...later });
 
 const addDeclineJob = (
   tx: Db,
   { jobs }: Pick<Services, 'jobs'>,
-  wanted: HangUp,
+  hangUp: HangUp,
   later: { runAt?: string } = {},
-): Promise<void> => jobs.add(tx, 'decline_call', { ...wanted }, { key: `decline-call-${wanted.callId}`, ...later });
+): Promise<void> => jobs.add(tx, 'decline_call', { ...hangUp }, { key: `decline-call-${hangUp.callId}`, ...later });
 
 /** Returns the hang-up with the number of the next attempt. */
-const nextAttempt = (wanted: Required<HangUp>): HangUp => ({ ...wanted, attempt: wanted.attempt + 1 });
+const nextAttempt = (hangUp: Required<HangUp>): HangUp => ({ ...hangUp, attempt: hangUp.attempt + 1 });
 
 /**
  * Sends a request to the carrier and logs failures. Returns true if the request need not be repeated: the carrier
  * answered, or this was the last attempt. If the carrier refused, it would also refuse a repeated request.
  */
-async function isFinal(
+async function tryRequest(
   context: JobContext,
   { callId, attempt }: Required<HangUp>,
   work: () => Promise<void>,
@@ -108,12 +108,12 @@ async function isFinal(
  */
 export async function endCall(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { services, transaction } = context;
-  const wanted = hangUpOf(payload);
-  const isDone = await isFinal(context, wanted, () => services.connectors.telephony.endCall(wanted.sid));
+  const hangUp = hangUpOf(payload);
+  const isDone = await tryRequest(context, hangUp, () => services.connectors.telephony.endCall(hangUp.sid));
   await transaction(async (tx) => {
-    if (isLegOver((await findLegStatus(tx, wanted.sid)) ?? null)) return;
-    await scheduleCallCheck(tx, wanted.callId, realIn({ seconds: repeat.seconds }));
-    if (!isDone) await addEndJob(tx, services, nextAttempt(wanted), { runAt: nextAttemptAt(wanted.attempt) });
+    if (isLegOver((await findLegStatus(tx, hangUp.sid)) ?? null)) return;
+    await scheduleCallCheck(tx, hangUp.callId, realIn({ seconds: repeat.seconds }));
+    if (!isDone) await addEndJob(tx, services, nextAttempt(hangUp), { runAt: nextAttemptAt(hangUp.attempt) });
   });
 }
 
@@ -128,16 +128,16 @@ const declineRetries = { tries: 10, seconds: 1 } as const;
 export async function declineCall(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { services, transaction } = context;
   const { telephony } = services.connectors;
-  const wanted = hangUpOf(payload);
-  const call = await transaction((tx) => readCall(tx, wanted.callId));
+  const hangUp = hangUpOf(payload);
+  const call = await transaction((tx) => readCall(tx, hangUp.callId));
   if (call?.status !== 'CONNECTING') return;
   let hasLegs = false;
-  const isDone = await isFinal(context, wanted, async () => {
-    const legs = await telephony.findLegs(wanted.sid);
+  const isDone = await tryRequest(context, hangUp, async () => {
+    const legs = await telephony.findLegs(hangUp.sid);
     hasLegs = legs.length > 0;
     for (const leg of legs) if (!isLegOver(leg.status)) await telephony.cancelCall(leg.sid);
   });
-  if (isDone && (hasLegs || wanted.attempt >= declineRetries.tries)) return;
-  const runAt = isDone ? realIn({ seconds: declineRetries.seconds }) : nextAttemptAt(wanted.attempt);
-  await transaction((tx) => addDeclineJob(tx, services, nextAttempt(wanted), { runAt }));
+  if (isDone && (hasLegs || hangUp.attempt >= declineRetries.tries)) return;
+  const runAt = isDone ? realIn({ seconds: declineRetries.seconds }) : nextAttemptAt(hangUp.attempt);
+  await transaction((tx) => addDeclineJob(tx, services, nextAttempt(hangUp), { runAt }));
 }

@@ -6,7 +6,7 @@ import { type CarrierCall, TelephonyError } from '../../../connectors/telephony/
 import { webhookAddress } from '../../../platform/http/webhook.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { realIn } from '../../../platform/real-time.ts';
-import { type CallRecord, failCall, lockCall } from '../queries-record.ts';
+import { failCall, lockCall } from '../queries-record.ts';
 import { addEndJob } from './hang-up.ts';
 import { applyLegReport, handleCallChange } from './progress.ts';
 import { claimCall, findKnownLegs, scheduleCallCheck } from './queries-legs.ts';
@@ -32,14 +32,13 @@ export const paths = {
   machine: '/webhooks/calls/machine',
 } as const;
 
-/** Records that the carrier accepted the call. The accepted leg is the guide's leg. Returns the updated call. */
-async function recordPlacedCall(
-  context: JobContext,
-  callId: CallId,
-  placed: CarrierCall,
-): Promise<CallRecord | undefined> {
-  return context.transaction((tx) =>
-    applyLegReport(tx, context.services, context.now(), {
+/**
+ * Records that the carrier accepted the call. The accepted leg is the guide's leg. If the call has ended in the meantime,
+ * the carrier is asked to end the leg, so that the phone stops ringing.
+ */
+async function recordPlacedCall(context: JobContext, callId: CallId, placed: CarrierCall): Promise<void> {
+  await context.transaction(async (tx) => {
+    const call = await applyLegReport(tx, context.services, context.now(), {
       callId,
       side: 'originator',
       sid: placed.sid,
@@ -48,13 +47,11 @@ async function recordPlacedCall(
       source: `${placed.sid}:placed`,
       errorCode: null,
       seconds: null,
-    }),
-  );
+    });
+    if (call && isCallOver(call.status) && !isLegOver(placed.status))
+      await addEndJob(tx, context.services, { callId, sid: placed.sid });
+  });
 }
-
-/** Ends a call that the carrier placed although it had ended in the meantime. */
-const endPlacedCall = (context: JobContext, callId: CallId, sid: string): Promise<void> =>
-  context.transaction((tx) => addEndJob(tx, context.services, { callId, sid }));
 
 /** Marks a call as failed after the carrier refused to place it. */
 export async function failPlacedCall(context: JobContext, callId: CallId, code: number | null): Promise<void> {
@@ -87,9 +84,7 @@ export async function placeCall({ callId }: Record<string, unknown>, context: Jo
         statusUrl: address(paths.status),
         ringSeconds: ringSeconds.guide,
       });
-      const now = await recordPlacedCall(context, id, placed);
-      // The call has ended in the meantime, so the phone must not ring.
-      if (now && isCallOver(now.status)) await endPlacedCall(context, id, placed.sid);
+      await recordPlacedCall(context, id, placed);
       return;
     } catch (error) {
       if (!(error instanceof TelephonyError)) throw error;
@@ -132,8 +127,5 @@ export async function reconcile(
   );
   const placedLeg = found.find(({ sid, parentSid }) => parentSid === null && !others.has(sid));
   if (!placedLeg) return failPlacedCall(context, call.id, null);
-  const now = await recordPlacedCall(context, call.id, placedLeg);
-  // The guide ended the call while the result of its placement was unknown, so the phone must stop ringing.
-  if (now && isCallOver(now.status) && !isLegOver(placedLeg.status))
-    await endPlacedCall(context, call.id, placedLeg.sid);
+  await recordPlacedCall(context, call.id, placedLeg);
 }
