@@ -8,7 +8,7 @@ import {
 } from '@guidepost/contracts';
 import { type Db, execute, isIn, rows } from '../db.ts';
 import { bool, id, nullable, oneOf, row } from '../row.ts';
-import { inScope, scopeValues, unownedInScope, unownedTextInScope, unownedValues } from './scope.ts';
+import { inScope, isTextShown, scopeValues, unownedInScope, unownedTextInScope, unownedValues } from './scope.ts';
 import type { Viewer } from './viewer.ts';
 
 const memberIdRow = row({ id: id<'Member'>() });
@@ -83,8 +83,8 @@ export async function findConversation(
 ): Promise<{ memberId: MemberId | null; isVisible: boolean } | undefined> {
   const isText = source.startsWith('texts ');
   const unowned = isText ? unownedTextInScope : unownedInScope;
-  // Only its sender sees a text that can still be undone (docs/areas/texts.md#ten-seconds-to-undo).
-  const isShown = isText ? `(c.status <> 'held' OR c.guide_id = $6::bigint)` : 'true';
+  const values = [recordId, ...scopeValues(viewer), ...unownedValues(viewer)];
+  const isShown = isText ? isTextShown(`$${values.push(viewer.id)}`) : 'true';
   const [found] = await rows(
     db,
     ofConversationRow,
@@ -92,7 +92,7 @@ export async function findConversation(
             ${isShown} AND CASE WHEN c.member_id IS NULL THEN ${unowned(viewer, 5)}
                  ELSE (SELECT m.deleted_at IS NULL AND ${inScope(viewer, 2)} FROM members m WHERE m.user_id = c.member_id) END AS visible
        FROM ${source}`,
-    [recordId, ...scopeValues(viewer), ...unownedValues(viewer)],
+    values,
   );
   return found && { memberId: found.member_id, isVisible: found.visible ?? false };
 }

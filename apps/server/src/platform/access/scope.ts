@@ -52,6 +52,12 @@ export const unownedTextInScope = (viewer: Viewer, n: number): string =>
   `(${unownedInScope(viewer, n)}
     OR EXISTS (SELECT FROM texts asked WHERE asked.id = c.replies_to_id AND ${unownedInScope(viewer, n, 'asked')}))`;
 
+/**
+ * SQL condition: the text `c` is not held, or the viewer is its sender (docs/areas/texts.md#ten-seconds-to-undo).
+ * @param viewerId SQL expression with the viewer's id
+ */
+export const isTextShown = (viewerId: string): string => `(c.status <> 'held' OR c.guide_id = ${viewerId}::bigint)`;
+
 export const unownedValues = (
   viewer: Viewer,
 ): [boolean, number, readonly number[], readonly number[], readonly number[]] => [

@@ -1,6 +1,6 @@
 import { type contracts, type QueryOf, type StaffId, type TextId, textStatuses } from '@guidepost/contracts';
 import { askedStatuses, memberSearch, periodOf, sentence } from '@guidepost/rules';
-import { inScope, scopeValues, unownedTextInScope, unownedValues } from '../../../platform/access/scope.ts';
+import { inScope, isTextShown, scopeValues, unownedTextInScope, unownedValues } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { type Db, isIn, rows, type SqlValue } from '../../../platform/db.ts';
 import { badRequest } from '../../../platform/errors.ts';
@@ -31,9 +31,6 @@ function statusesOf(asked: string): string[] {
   return statuses;
 }
 
-/** SQL condition: the text `c` is not held, or the viewer is its sender (docs/areas/texts.md#ten-seconds-to-undo). */
-const isShown = (viewerId: string): string => `(c.status <> 'held' OR c.guide_id = ${viewerId}::bigint)`;
-
 /** Returns the SQL conditions for a list of texts `c` with their members `m`. */
 function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: AddValue): string[] {
   const { from, to } = periodOf(query, viewer.timeZone, now);
@@ -43,7 +40,7 @@ function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, ad
     `CASE WHEN c.member_id IS NULL THEN ${unownedTextInScope(viewer, 4)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, 1)} END`,
     ...(from === null ? [] : [`${at} >= ${add(from.toString())}::timestamptz`]),
     ...(to === null ? [] : [`${at} < ${add(to.toString())}::timestamptz`]),
-    isShown(add(viewer.id)),
+    isTextShown(add(viewer.id)),
     // Scheduled texts are included only if the query requests this status.
     statuses ? `c.status = ANY(${add(statuses)}::text[])` : `c.status <> 'scheduled'`,
     ...(query.subjectIds ? [`c.member_id = ANY(${add(query.subjectIds)}::bigint[])`] : []),
@@ -173,7 +170,7 @@ export const findConversation = (
     db,
     textRow,
     `SELECT ${textColumns} FROM texts c ${textJoins}
-      WHERE c.member_id = $1 AND c.deleted_at IS NULL AND c.status <> 'scheduled' AND ${isShown('$4')}
+      WHERE c.member_id = $1 AND c.deleted_at IS NULL AND c.status <> 'scheduled' AND ${isTextShown('$4')}
         ${query.beforeId === undefined ? 'AND $3::bigint IS NULL' : `AND (${at}, c.id) < (SELECT ${atOf('b')}, b.id FROM texts b WHERE b.id = $3 AND b.member_id = $1)`}
       ORDER BY ${at} DESC, c.id DESC LIMIT $2::int`,
     [query.subjectId, query['page-size'] ?? pageSize, query.beforeId ?? null, viewer.id],

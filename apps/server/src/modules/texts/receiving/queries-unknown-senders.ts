@@ -1,4 +1,5 @@
 import type { StaffId, TextId } from '@guidepost/contracts';
+import { isTextShown } from '../../../platform/access/scope.ts';
 import { type Db, execute, rows, send } from '../../../platform/db.ts';
 import { bool, id, instant, nullable, type RowOf, row } from '../../../platform/row.ts';
 import { isTextForbidden } from '../../consents/public.ts';
@@ -44,7 +45,7 @@ export const findThread = (
     db,
     textRow,
     `SELECT ${textColumns} FROM texts c ${textJoins}
-      WHERE ${ofConversation} AND (c.status <> 'held' OR $3::boolean OR c.guide_id = $4::bigint)
+      WHERE ${ofConversation} AND ($3::boolean OR ${isTextShown('$4')})
       ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT ${limit}`,
     [phone_number, line_id, heldOf === 'everybody', heldOf === 'everybody' ? null : heldOf],
   );
