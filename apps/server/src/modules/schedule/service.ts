@@ -134,9 +134,9 @@ export async function createEvent(
   const { db, viewer, now } = acting;
   if (fields.providerId) await checkProvider(acting, memberId, fields.providerId);
   if (nextOfId) {
-    // the event must be open, so that two users do not both schedule the next event
+    // The event must be open, so that two users do not both schedule the next event.
     await requireEvent(db, memberId, nextOfId);
-    await resolveEvent(acting, memberId, nextOfId);
+    await changeEvent(acting, memberId, nextOfId, { resolved: true });
   }
   const { zone } = await zoneOf(db, memberId, viewer.timeZone);
   const values = await checked(acting, memberId, fields, zone, null);

@@ -27,7 +27,7 @@ export function createHeartbeat(): { eventsOfRunner(): WorkerEvents; sweep: Swee
   const sweep: Sweep = {
     name: 'jobs of stopped processes',
     everyMs: heartbeatMs,
-    bound: { fixed: 'one row for each process that runs jobs' },
+    bound: { fixed: 'one row for each job runner, of which a process has two' },
     run: ({ transaction }) =>
       transaction(async (tx) => {
         for (const id of ids.values()) await writeWorkerSeen(tx, id);
