@@ -1,6 +1,6 @@
 import { asId, type CallForViewer } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
-import { callBody, callDraft, callForm, isEmptyCall, movedDraft, withDraft } from './form.ts';
+import { callBody, callDraft, callForm, draftChoices, isEmptyCall, movedDraft, withDraft } from './form.ts';
 import { repeatedCall } from './repeated-call.ts';
 
 const rides = asId<'Need'>(4);
@@ -60,6 +60,14 @@ it('restores all values from a draft', () => {
     ...values,
     note: 'x',
   });
+});
+
+it('finds the choices of a draft that the call does not have', () => {
+  const draft = callDraft({ ...values, userNeedId: rides, resource: 'Metro' });
+  expect(draftChoices(values, draft)).toEqual({ userNeedId: rides, resource: 'Metro' });
+  // the call already has them, so a later change of the call is not undone
+  expect(draftChoices({ ...values, userNeedId: rides, resource: 'Metro' }, draft)).toEqual({});
+  expect(draftChoices({ ...values, userNeedId: rides }, callDraft(values))).toEqual({});
 });
 
 describe('a failed call that is repeated', () => {

@@ -86,6 +86,20 @@ export function movedDraft(values: CallValues, again: CallForViewer): StoredDraf
   return isSame ? null : callDraft(moved);
 }
 
+/**
+ * Returns the choices of a draft that the call does not have. A draft contains all choices of the call, so only those that
+ * differ were made by the user. An empty choice is none, because the dialog may not have had one when the draft was saved.
+ */
+export function draftChoices(values: CallValues, draft: StoredDraft): Partial<CallValues> {
+  const { outcomeId, outcomeDetails, resource, userNeedId } = withDraft(values, draft);
+  return {
+    ...(outcomeId === null || outcomeId === values.outcomeId ? {} : { outcomeId }),
+    ...(outcomeDetails === '' || outcomeDetails === values.outcomeDetails ? {} : { outcomeDetails }),
+    ...(resource === null || resource === values.resource ? {} : { resource }),
+    ...(userNeedId === null || userNeedId === values.userNeedId ? {} : { userNeedId }),
+  };
+}
+
 /** Applies a draft to the form's values. Fields that are not in the draft do not change. */
 export function withDraft(values: CallValues, { text, resourceTitle, fields, version }: StoredDraft): CallValues {
   const draftFields: DraftFields = fields ?? {};

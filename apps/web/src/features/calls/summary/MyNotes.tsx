@@ -2,7 +2,7 @@ import { type CallForViewer, contracts, type MemberId, noteCharacters } from '@g
 import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ import {
 } from '../../drafts/public.ts';
 import { refreshEntry } from '../../feed/public.ts';
 import { cacheCall } from '../api.ts';
-import { callDraft, callValues, withDraft } from '../dialog/form.ts';
+import { callDraft, callValues, draftChoices } from '../dialog/form.ts';
 import { notesTitle } from '../labels.ts';
 import classes from './summary.module.css';
 
@@ -113,20 +113,11 @@ function MyNotesEditor({ call, begun }: Props) {
   const isChanged = text !== (call.note ?? '');
   const isTooLong = text.length > noteCharacters;
 
+  const [choices] = useState(() => (begun.draft ? draftChoices(callValues(call), begun.draft) : {}));
   /** Returns the draft: the notes, and what the user has chosen in the call dialog but not saved yet. */
   function draftOf(record: CallForViewer): StoredDraft {
-    const values = callValues(record);
-    const chosen = begun.draft ? withDraft(values, begun.draft) : values;
     const { note: typed, version } = form.getValues();
-    return callDraft({
-      note: typed ?? '',
-      version,
-      resource: chosen.resource,
-      // the call dialog may not have had a choice when the draft was saved
-      outcomeId: chosen.outcomeId ?? values.outcomeId,
-      outcomeDetails: chosen.outcomeDetails || values.outcomeDetails,
-      userNeedId: chosen.userNeedId ?? values.userNeedId,
-    });
+    return callDraft({ ...callValues(record), ...choices, note: typed ?? '', version });
   }
   /** Starts a new draft, because the earlier draft was deleted with the save or by the user. */
   async function continueDraft(record: CallForViewer): Promise<void> {
