@@ -69,7 +69,8 @@ export default function SignedIn() {
       onTokens((tokens) => {
         if (tokens !== null) return;
         logOutOfOtherTabs();
-        void navigate({ to: '/login', replace: true });
+        // typed text cannot be saved any more, and must not stay on the screen
+        void navigate({ to: '/login', replace: true, ignoreBlocker: true });
       }),
     [navigate],
   );
