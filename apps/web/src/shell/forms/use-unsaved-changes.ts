@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { confirmDiscard } from '../../shared/confirm/confirm.tsx';
 import { pageWithoutGuide } from '../dialogs/use-close-on-leave.ts';
+import { isConfirming } from '../session/confirm-sign-in.ts';
 
 /** Asks the user before unsaved changes are lost. Resolves to true if the user agrees. */
 export type AskToLeave = () => Promise<boolean>;
@@ -45,7 +46,8 @@ export function useUnsavedChanges(
       if (isSaved) await new Promise((resolve) => setTimeout(resolve));
       return latest.current && !mayLeave.current && !(await leaving.current());
     },
-    enableBeforeUnload: () => dirty || (saving?.current ?? null) !== null,
+    // a sign-in in this tab leaves the page, but the form is stored and its request is repeated
+    enableBeforeUnload: () => !isConfirming() && (dirty || (saving?.current ?? null) !== null),
     disabled: !dirty && (saving?.current ?? null) === null,
   });
   const guard = useCallback(

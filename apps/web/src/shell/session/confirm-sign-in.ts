@@ -28,6 +28,9 @@ export async function requiredSignIn(response: Response): Promise<RequiredSignIn
   return authentication?.maxAgeSeconds == null ? null : authentication;
 }
 
+/** Returns true while requests wait until the user has signed in again. */
+export const isConfirming = (): boolean => pending !== null;
+
 /** Asks the user to sign in again. Resolves to false if the user cancels or logs out. */
 export function confirmSignIn(required: RequiredSignIn): Promise<boolean> {
   if (pending !== null) return pending.result;
