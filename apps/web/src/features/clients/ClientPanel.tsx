@@ -10,6 +10,7 @@ import { zoneText } from '../../shared/time.ts';
 import { useTermName } from '../../shared/use-term-name.ts';
 import { SpanishCheck, SpanishCheckMark } from '../../shell/admin/SpanishCheck.tsx';
 import { callHandling } from '../../shell/api.ts';
+import { useLockedFields } from '../../shell/forms/use-locked-fields.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import { linesOptions } from '../lines/public.ts';
@@ -137,6 +138,7 @@ function PanelForm({ client, panel, read }: Pick<Props, 'client' | 'panel' | 're
       read();
     },
   });
+  useLockedFields(form, contract.isLocked);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input')?.focus();
   }, []);
