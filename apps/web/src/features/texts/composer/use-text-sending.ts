@@ -18,6 +18,7 @@ import { callHandling } from '../../../shell/api.ts';
 import { markShownInline, messageIn } from '../../../shell/errors/report.ts';
 import { fieldErrors } from '../../../shell/forms/server-errors.ts';
 import { useConnection } from '../../../shell/live.ts';
+import { readTokens } from '../../../shell/session/tokens.ts';
 import { showError } from '../../../shell/toasts/store.ts';
 import { checkOptions, refreshTexts } from '../api.ts';
 import { type Warning, warningsOf } from '../dialog/warnings.ts';
@@ -149,7 +150,7 @@ export function useTextSending({ memberId, memberName, scheduledEventId, editing
    * @param isUnknown true if the server did not answer, so that it may have stored the text
    */
   function notifyIfClosed(isUnknown = false): void {
-    if (isOpen.current) return;
+    if (isOpen.current || readTokens() === null) return;
     const message = isUnknown
       ? 'The server did not answer. Open the conversation with {name} to check your text.'
       : editing

@@ -35,7 +35,7 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   useCloseOnLeave(close);
 
   // asks before closing only if a scheduled text was changed, because a new text is stored as a draft
-  const { guard } = useUnsavedChanges(isChanged && !isSending);
+  const { guard } = useUnsavedChanges(isChanged);
   const leave = async () => {
     if (isQuestionHandling() || sending.current) return;
     await guard(close)();
