@@ -188,13 +188,14 @@ async function applyCases(
     // A last day in the file is a day with coverage, so contact ends on the next day. Without a last day, contact ends
     // on the day of the import.
     const isAssumed = row.facts === null || row.facts.isEndUndated === true;
-    const isOver =
-      isEnding && verdict.endsOn !== null && (verdict.endsOn < today || (isAssumed && verdict.endsOn <= today));
-    if (isOver && memberId !== null && verdict.endsOn !== null) {
-      const day = Temporal.PlainDate.from(verdict.endsOn).add({ days: 1 }).toString();
+    // Shortly after midnight, the assumed day may not have begun in the member's zone.
+    const endsOn = isAssumed && verdict.endsOn === dayIn(now, teamZone) ? today : verdict.endsOn;
+    const isOver = isEnding && endsOn !== null && (endsOn < today || (isAssumed && endsOn === today));
+    if (isOver && memberId !== null) {
+      const day = Temporal.PlainDate.from(endsOn).add({ days: 1 }).toString();
       const problem = await assignStatus({ db: tx, now, services }, { memberId, key: 'disenrolled', day, zone, by });
       if (problem) [result, reason] = ['refused', problem];
-      else ended.set(memberId, verdict.endsOn);
+      else ended.set(memberId, endsOn);
     }
     const isEndMoved = verdict.outcome === 'change' && verdict.isOver;
     if (isEndMoved && memberId !== null && verdict.endsOn !== null) ended.set(memberId, verdict.endsOn);
