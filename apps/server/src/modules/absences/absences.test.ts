@@ -1,5 +1,5 @@
 import { asId, contracts, type IdOf, type MemberId } from '@guidepost/contracts';
-import { sentence } from '@guidepost/rules';
+import { dateZones, sentence } from '@guidepost/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findRespondingGuide } from '../../platform/services/covers.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const day = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString();
+const day = (days: number) => Temporal.Now.plainDateISO(dateZones.team).add({ days }).toString();
 
 /**
  * Creates two guides in separate teams that serve the same client, a member of the first guide, and a guide who serves
@@ -22,7 +22,9 @@ const day = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({
  */
 async function createAbsenceScenario() {
   const clientId = await test.make.client();
-  const [guide, cover, other] = [await test.make.staff(), await test.make.staff(), await test.make.staff()];
+  // at any hour, the guides' day is the day of the request
+  const make = () => test.make.staff({ timeZone: dateZones.team });
+  const [guide, cover, other] = [await make(), await make(), await make()];
   await test.make.team({ members: [guide.id], clients: [clientId] });
   await test.make.team({ members: [cover.id], clients: [clientId] });
   await test.make.team({ members: [other.id], clients: [await test.make.client()] });
@@ -268,7 +270,7 @@ describe('the end of an absence', () => {
   it('is reported to a cover who is replaced or whose days move, but not for days that were already over', async () => {
     const at = await createAbsenceScenario();
     const { clientId, guide, asGuide, asCover } = at;
-    const next = await test.make.staff();
+    const next = await test.make.staff({ timeZone: dateZones.team });
     await test.make.team({ members: [next.id], clients: [clientId] });
     const asNext = await test.signIn(next);
     const ends = `You are no longer covering for ${guide.name}`;

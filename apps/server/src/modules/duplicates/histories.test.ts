@@ -163,6 +163,8 @@ const everything: History = {
           ([0, 2] as const).map((by): MergeAction => ({ what, whose: memberIndex, by, n: 0 })),
         ),
       ),
+    // the visit has removed the earlier draft
+    { what: 'notes.saveDraft', whose: 0, by: 0, n: 0 },
   ],
   since: [],
 };
