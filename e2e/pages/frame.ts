@@ -7,7 +7,8 @@ export const frame = (page: Page) => ({
   main: page.getByRole('main'),
   navigation: page.getByRole('navigation', { name: 'Main' }),
   menuButton: page.getByRole('button', { name: 'Menu', exact: true }),
-  user: (account: Account) => page.getByRole('button', { name: accounts[account] }),
+  user: (account: Account) =>
+    page.getByRole('button', { name: accounts[account] }).and(page.locator('[aria-haspopup="menu"]')),
   menuItem: (name: string) => page.getByRole('menuitem', { name, exact: true }),
   menuChoice: (name: string) => page.getByRole('menuitemradio', { name, exact: true }),
   dialog: (name: string) => page.getByRole('dialog', { name }),
