@@ -128,14 +128,18 @@ async function applyPatients(work: Work, patientIds: readonly number[]): Promise
   await requeueWithoutVisit(work.tx, ids);
 }
 
-/** Stores a reviewer's decision about which member a patient is, and recomputes the patient's visits. */
+/**
+ * Stores a reviewer's decision about which member a patient is, and recomputes the patient's visits.
+ * @param decidedWith the patients of the message that the reviewer decided about
+ */
 export async function findMember(
   work: Work,
   patientId: number,
-  { memberId, by }: { memberId: MemberId | null; by: StaffId },
+  { memberId, by, decidedWith }: { memberId: MemberId | null; by: StaffId; decidedWith: readonly number[] },
 ): Promise<void> {
   const survivor = remainingPatient(await patientFamily(work.tx, [patientId]), patientId);
-  await decidePatient(work.tx, survivor.id, { memberId, decision: 'decided', by, at: work.now.toString() });
+  const at = work.now.toString();
+  await decidePatient(work.tx, survivor.id, { memberId, decision: 'decided', by, at, decidedWith });
   await applyPatients(work, [survivor.id]);
 }
 

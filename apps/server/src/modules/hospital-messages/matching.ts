@@ -94,8 +94,9 @@ export async function findPatientMember(
   if (first) {
     // The message's numbers belong to different members, so a reviewer must decide. The reviewer decides about the first
     // number.
-    const isUnclear = decided.some(({ member_id }) => member_id !== first.member_id);
-    return isUnclear && !isNewestDecision(survivors) ? undefined : first.member_id;
+    const others = decided.filter(({ member_id }) => member_id !== first.member_id);
+    const isClear = others.length === 0 || (first === survivors[0] && isDecidedTogether(first, others));
+    return isClear ? first.member_id : undefined;
   }
   // The number belongs to a member, but the name and birth date do not match, so a reviewer must decide.
   if (survivors.some(({ is_apart }) => is_apart)) return undefined;
@@ -109,13 +110,15 @@ export async function findPatientMember(
 }
 
 /**
- * Returns true if a reviewer decided who a message's first patient is, and no decision about the other patients is newer.
- * The reviewer saw a message that contained all of them, so the decision applies to such messages.
+ * Returns true if a reviewer decided who the first patient is, when the reviewer saw a message that also contained the
+ * other patients, and if no decision about the other patients is newer.
  */
-function isNewestDecision([first, ...others]: readonly PatientRow[]): boolean {
-  const at = first?.decision === 'decided' ? first.decided_at : null;
-  return (
-    at !== null && others.every(({ decided_at: other }) => other === null || Temporal.Instant.compare(other, at) <= 0)
+function isDecidedTogether(first: PatientRow, others: readonly PatientRow[]): boolean {
+  const { decision, decided_at: at, decided_with: seenIds } = first;
+  if (decision !== 'decided' || at === null || seenIds === null) return false;
+  return others.every(
+    ({ id, decided_at: other }) =>
+      seenIds.includes(id) && (other === null || Temporal.Instant.compare(other, at) <= 0),
   );
 }
 
