@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EnrollmentOutcome, EnrollmentResult, MemberId, Sentence, StaffId } from '@guidepost/contracts';
-import { contentToStore, coverageToStore, dayIn, hasDeath, type NumberEnds, shareEvenly } from '@guidepost/rules';
+import { contentToStore, coverageToStore, dayIn, hasDeath, shareEvenly } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
@@ -33,7 +33,6 @@ import {
   endEnrollments,
   putEnrollments,
   putFileDates,
-  putNumberEnds,
   putPlans,
 } from './queries-members.ts';
 import { type Applied, findNextRows, updateApplied, type WorkRow } from './queries-rows.ts';
@@ -169,7 +168,6 @@ async function applyCases(
   const enrollments: Enrollment[] = [];
   const ended = new Map<MemberId, string>();
   const dates = new Map<MemberId, string>();
-  const numberEnds = new Map<MemberId, NumberEnds>();
   for (const one of cases) {
     const { verdict, known, enrolled, row } = one;
     const memberId = known?.id ?? created.get(one) ?? null;
@@ -204,7 +202,6 @@ async function applyCases(
       await notifyDeath();
     }
     const isUsed = verdict.outcome !== 'refuse' && verdict.outcome !== 'hold';
-    if (memberId !== null && one.numberEnds && isUsed) numberEnds.set(memberId, one.numberEnds);
     if (row.facts && memberId !== null && isUsed && (isEnding || !one.isSetAside)) {
       const written = enrollmentOf(one, memberId, isEnding);
       if (written) enrollments.push(written);
@@ -216,7 +213,6 @@ async function applyCases(
     await putEnrollments(tx, { importId: of.id, clientId: of.client_id, at: now.toString() }, enrollments);
     await putPlans(tx, enrollments, now.toString());
   }
-  if (numberEnds.size > 0) await putNumberEnds(tx, numberEnds);
   if (ended.size > 0) await endEnrollments(tx, ended, now.toString());
   if (dates.size > 0) await putFileDates(tx, dates);
   return outcomes;
