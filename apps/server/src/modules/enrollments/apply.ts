@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EnrollmentOutcome, EnrollmentResult, MemberId, Sentence, StaffId } from '@guidepost/contracts';
-import { contentToStore, coverageToStore, dayIn, hasDeath, shareEvenly } from '@guidepost/rules';
+import {
+  type EnrollmentOutcome,
+  type EnrollmentResult,
+  importedFields,
+  type MemberId,
+  type Sentence,
+  type StaffId,
+} from '@guidepost/contracts';
+import { contactLogFields, contentToStore, coverageToStore, dayIn, hasDeath, shareEvenly } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
@@ -296,17 +303,8 @@ async function writeChanges(
 
 /** Field names in the change log, by item key. */
 const logFields: Readonly<Record<string, string>> = {
-  firstName: 'firstName',
-  lastName: 'lastName',
-  preferredName: 'preferredName',
-  dateOfBirth: 'dateOfBirth',
-  gender: 'gender',
-  reportedLanguage: 'reportedLanguage',
-  raceEthnicitySummary: 'raceEthnicitySummary',
-  timeZone: 'timeZone',
-  phones: 'phoneNumber',
-  emails: 'emailAddress',
-  addresses: 'address',
+  ...Object.fromEntries(importedFields.map((field) => [field, field])),
+  ...contactLogFields,
 };
 
 async function assigned(
