@@ -115,7 +115,7 @@ function withEnd(
             { date: { longDate: coverage.endsOn }, number: openNumber },
           ),
         ];
-  // A day that is stored or in the past is no news. The stored day then does not change.
+  // The stored day does not change if the file contains the same day, or only days in the past.
   const isStored = endsOn === storedEnd || (endsOn !== null && endsOn < today);
   return {
     ...facts,
