@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db.ts';
 import { reportDeath, withdrawDeath } from '../death-reports/public.ts';
 import { addPair } from '../duplicates/public.ts';
 import { withdrawStayNotifications } from '../hospitalizations/public.ts';
-import { findPatientMember, matchPatient, patientsIn, remainingPatient } from './matching.ts';
+import { findPatientMember, matchPatient, patientsIn, remainingPatient, withoutContradictory } from './matching.ts';
 import { partsOf, type VisitPart } from './parts.ts';
 import {
   decidePatient,
@@ -146,7 +146,7 @@ export async function findMember(
 /** Updates a visit's stays to match all its messages. */
 export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   const { tx, sender } = work;
-  const messages = await messagesOfVisit(tx, sender.id, visitKey);
+  const messages = await withoutContradictory(work, await messagesOfVisit(tx, sender.id, visitKey));
   const family = await patientFamily(
     tx,
     messages.map(({ patient_id }) => patient_id),

@@ -25,6 +25,7 @@ import {
   type PersonRow,
   patientFamily,
   patientsOf,
+  type VisitMessageRow,
 } from './queries.ts';
 import type { Work } from './work.ts';
 
@@ -89,15 +90,11 @@ export async function findPatientMember(
   adt: Adt,
   survivors: readonly PatientRow[],
 ): Promise<MemberId | null | undefined> {
-  const decided = survivors.filter(({ decision }) => decision !== null);
-  const first = decided[0];
-  if (first) {
-    // The message's numbers belong to different members, so a reviewer must decide. The reviewer decides about the first
-    // number.
-    const others = decided.filter(({ member_id }) => member_id !== first.member_id);
-    const isClear = others.length === 0 || (first === survivors[0] && isDecidedTogether(first, others));
-    return isClear ? first.member_id : undefined;
-  }
+  // The message's numbers belong to different members, so a reviewer must decide. The reviewer decides about the first
+  // number.
+  if (isContradictory(survivors)) return undefined;
+  const decided = survivors.find(({ decision }) => decision !== null);
+  if (decided) return decided.member_id;
   // The number belongs to a member, but the name and birth date do not match, so a reviewer must decide.
   if (survivors.some(({ is_apart }) => is_apart)) return undefined;
   const match = await matchPatient(tx, adt);
@@ -110,16 +107,33 @@ export async function findPatientMember(
 }
 
 /**
- * Returns true if a reviewer decided who the first patient is, when the reviewer saw a message that also contained the
- * other patients, and if no decision about the other patients is newer.
+ * Returns true if a message's patients are different members. Returns false if a reviewer decided who the first patient
+ * is, when the reviewer saw a message that also contained the other patients, and if no decision about them is newer.
  */
-function isDecidedTogether(first: PatientRow, others: readonly PatientRow[]): boolean {
+function isContradictory(survivors: readonly PatientRow[]): boolean {
+  const [first, ...others] = survivors.filter(({ decision }) => decision !== null);
+  const contrary = others.filter(({ member_id }) => member_id !== first?.member_id);
+  if (!first || contrary.length === 0) return false;
   const { decision, decided_at: at, decided_with: seenIds } = first;
-  if (decision !== 'decided' || at === null || seenIds === null) return false;
-  return others.every(
+  if (first !== survivors[0] || decision !== 'decided' || at === null || seenIds === null) return true;
+  return contrary.some(
     ({ id, decided_at: other }) =>
-      seenIds.includes(id) && (other === null || Temporal.Instant.compare(other, at) <= 0),
+      !seenIds.includes(id) || (other !== null && Temporal.Instant.compare(other, at) > 0),
   );
+}
+
+/** Omits waiting messages with numbers of different members, because a reviewer must decide about them. */
+export async function withoutContradictory(
+  work: Work,
+  messages: readonly VisitMessageRow[],
+): Promise<VisitMessageRow[]> {
+  const clear: VisitMessageRow[] = [];
+  for (const message of messages) {
+    const isWaiting = message.state === 'review';
+    const adt = isWaiting && readAdt(parseHl7(message.body), work.sender.time_zone, message.received_at);
+    if (!adt || !isContradictory((await patientsIn(work, adt, message.id)).survivors)) clear.push(message);
+  }
+  return clear;
 }
 
 type MemberCandidate = Candidate & { memberId: MemberId };
