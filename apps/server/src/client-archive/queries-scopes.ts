@@ -199,7 +199,6 @@ export const plainJson: readonly string[] = [
   'member_duplicates.reasons',
   'member_enrollments.content',
   'member_enrollments.coverage',
-  'member_enrollments.number_ends',
   'member_import_contents.content',
   'member_merges.filled',
   'member_status_history.stopped',

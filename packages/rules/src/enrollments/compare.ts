@@ -218,25 +218,39 @@ function holdForDecision(facts: EnrollmentFacts, member: EnrolledMember): Enroll
 export const unchangedVerdict: EnrollmentVerdict = verdict('unchanged', null);
 
 /**
- * Returns the verdict for a line that ends the coverage under one of the member's numbers, although another number still
- * covers the member. The member's coverage ends only if the user selects it.
+ * Returns the verdict for a line that ends the coverage under one of the member's numbers, although the file does not end
+ * it under another number. The member's coverage ends only if the user selects it.
  */
 export function coveredVerdict(endsOn: string, number: string, decisions: EnrollmentDecisions): EnrollmentVerdict {
   const reason = sentence(
-    'Another record was merged into this member, who is still covered under the number {number}. Select the end only if it applies to all numbers.',
+    'Another record was merged into this member, and the file does not end the coverage under the number {number}. Select the end only if it applies to all numbers.',
     { number },
   );
+  return unselectedEnd(reason, endsOn, decisions);
+}
+
+function unselectedEnd(reason: Sentence, endsOn: string, decisions: EnrollmentDecisions): EnrollmentVerdict {
   const item = { ...coverageEndItem(endsOn, decisions), isTaken: decisions.end === true };
   return { ...verdict('end', reason), items: [item], endsOn, isOver: true };
 }
 
-/** Returns the outcome for a member who is not in a full file. */
+/**
+ * Returns the outcome for a member who is not in a full file.
+ * @param isMaybeListed true if a different list may contain another number of the member
+ */
 export function missingMemberVerdict(
   member: Pick<EnrolledMember, 'deleted' | 'isEnded' | 'hasEndedContact'>,
   decisions: EnrollmentDecisions,
   lastDay: string,
+  isMaybeListed = false,
 ): EnrollmentVerdict {
   if (member.deleted || member.isEnded || member.hasEndedContact) return verdict('unchanged', null);
+  if (isMaybeListed) {
+    const reason = sentence(
+      'This member is missing from the file. Another record was merged into this member, so select the end only if no other list contains the member.',
+    );
+    return unselectedEnd(reason, lastDay, decisions);
+  }
   const reason = sentence('The file should list all members, but this member is missing.');
   return { ...verdict('end', reason), items: [coverageEndItem(lastDay, decisions)], endsOn: lastDay, isOver: true };
 }

@@ -7,6 +7,9 @@ interface LoggedChange {
   newValue: string | null;
 }
 
+/** Field names of contacts in the change log, by kind. */
+export const contactLogFields = { phones: 'phoneNumber', emails: 'emailAddress', addresses: 'address' } as const;
+
 /** Lists how a file changes a member, for the change log. */
 export function loggedChanges(member: StoredMember, changes: MemberChanges): LoggedChange[] {
   const fields = Object.entries(changes.fields).map(([field, newValue]) => {
@@ -14,9 +17,9 @@ export function loggedChanges(member: StoredMember, changes: MemberChanges): Log
     return { field, oldValue, newValue };
   });
   const contacts = [
-    contactChange('phoneNumber', changes.phones, member.phones, ({ number }) => number),
-    contactChange('emailAddress', changes.emails, member.emails, ({ email }) => email),
-    contactChange('address', changes.addresses, member.addresses, addressLine),
+    contactChange(contactLogFields.phones, changes.phones, member.phones, ({ number }) => number),
+    contactChange(contactLogFields.emails, changes.emails, member.emails, ({ email }) => email),
+    contactChange(contactLogFields.addresses, changes.addresses, member.addresses, addressLine),
   ];
   return [...fields, ...contacts.filter(({ oldValue, newValue }) => oldValue !== null || newValue !== null)];
 }

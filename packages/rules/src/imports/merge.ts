@@ -21,7 +21,7 @@ export interface StoredMember extends Record<ImportedField, string | null> {
    * lost.
    */
   phones: (Stored & { number: string; keep: boolean })[];
-  /** Deleted numbers that opted out. If a number is added again, it is still opted out. */
+  /** Numbers that are opted out if they are added to the member. */
   closedNumbers: readonly string[];
   emails: (Stored & { email: string })[];
   addresses: (Stored & Pick<ParsedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'>)[];
@@ -182,7 +182,7 @@ export function contentToStore(last: ImportedContent | null, next: ImportedConte
 
 /**
  * Returns how the contacts of one kind change.
- * @param closed deleted contacts that opted out
+ * @param closed contacts that are opted out if they are added
  */
 function contactChanges<T extends LabeledContact, S extends Stored & { keep?: boolean }>(
   last: readonly T[],

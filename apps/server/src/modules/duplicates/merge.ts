@@ -13,7 +13,6 @@ import {
   lockMembers,
   lockMerge,
   type MergeRow,
-  moveEndBack,
   moveRows,
   moveRowsBack,
   setDeleted,
@@ -98,7 +97,6 @@ export async function undoMerge(acting: Acting, mergeId: MemberMergeId): Promise
   if (locked.some(({ id, deleted }) => id === remainingId && deleted) || (await isMergedAgain(db, found)))
     throw new AppError('MERGE_NOT_LAST');
   await moveRowsBack(db, mergeId, mergedId, remainingId);
-  await moveEndBack(db, mergedId, remainingId);
   await emptyFilledFields(db, mergeId);
   await setDeleted(db, mergedId, null);
   await setUndone(db, mergeId, at, viewer.id);

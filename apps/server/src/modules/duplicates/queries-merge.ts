@@ -96,20 +96,6 @@ export const moveRows = (tx: Db, mergeId: MemberMergeId, from: MemberId, to: Mem
 export const moveRowsBack = (tx: Db, mergeId: MemberMergeId, to: MemberId, from: MemberId): Promise<number> =>
   execute(tx, 'SELECT unmerge_member_rows($1, $2, $3)', [mergeId, to, from]);
 
-/**
- * Stores the last day of coverage for a member `to` whose merge into `from` is undone, if a file ended the coverage under
- * this member's number after the merge.
- */
-export const moveEndBack = (tx: Db, to: MemberId, from: MemberId): Promise<number> =>
-  execute(
-    tx,
-    `UPDATE member_enrollments e SET ends_on = x.day::date, coverage = e.coverage || jsonb_build_object('endsOn', x.day)
-       FROM (SELECT g.member_id, r.number_ends ->> concat(g.content->'identifiers'->0->>'system', ' ', g.content->'identifiers'->0->>'value') AS day
-               FROM member_enrollments g, member_enrollments r WHERE g.member_id = $1 AND r.member_id = $2) x
-      WHERE e.member_id = x.member_id AND e.ended_at IS NULL AND x.day IS NOT NULL`,
-    [to, from],
-  );
-
 /** Deletes or restores a member's record. */
 export const setDeleted = (tx: Db, memberId: MemberId, at: string | null): Promise<number> =>
   execute(tx, 'UPDATE users SET deleted_at = $2 WHERE id = $1', [memberId, at]);

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EnrollmentOutcome, EnrollmentResult, MemberId, Sentence, StaffId } from '@guidepost/contracts';
-import { contentToStore, coverageToStore, dayIn, hasDeath, type NumberEnds, shareEvenly } from '@guidepost/rules';
+import {
+  type EnrollmentOutcome,
+  type EnrollmentResult,
+  importedFields,
+  type MemberId,
+  type Sentence,
+  type StaffId,
+} from '@guidepost/contracts';
+import { contactLogFields, contentToStore, coverageToStore, dayIn, hasDeath, shareEvenly } from '@guidepost/rules';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/module.ts';
@@ -33,7 +40,6 @@ import {
   endEnrollments,
   putEnrollments,
   putFileDates,
-  putNumberEnds,
   putPlans,
 } from './queries-members.ts';
 import { type Applied, findNextRows, updateApplied, type WorkRow } from './queries-rows.ts';
@@ -169,7 +175,6 @@ async function applyCases(
   const enrollments: Enrollment[] = [];
   const ended = new Map<MemberId, string>();
   const dates = new Map<MemberId, string>();
-  const numberEnds = new Map<MemberId, NumberEnds>();
   for (const one of cases) {
     const { verdict, known, enrolled, row } = one;
     const memberId = known?.id ?? created.get(one) ?? null;
@@ -205,7 +210,6 @@ async function applyCases(
       await notifyDeath();
     }
     const isUsed = verdict.outcome !== 'refuse' && verdict.outcome !== 'hold';
-    if (memberId !== null && one.numberEnds && isUsed) numberEnds.set(memberId, one.numberEnds);
     if (row.facts && memberId !== null && isUsed && (isEnding || !one.isSetAside)) {
       const written = enrollmentOf(one, memberId, isEnding);
       if (written) enrollments.push(written);
@@ -217,7 +221,6 @@ async function applyCases(
     await putEnrollments(tx, { importId: of.id, clientId: of.client_id, at: now.toString() }, enrollments);
     await putPlans(tx, enrollments, now.toString());
   }
-  if (numberEnds.size > 0) await putNumberEnds(tx, numberEnds);
   if (ended.size > 0) await endEnrollments(tx, ended, now.toString());
   if (dates.size > 0) await putFileDates(tx, dates);
   return outcomes;
@@ -301,17 +304,8 @@ async function writeChanges(
 
 /** Field names in the change log, by item key. */
 const logFields: Readonly<Record<string, string>> = {
-  firstName: 'firstName',
-  lastName: 'lastName',
-  preferredName: 'preferredName',
-  dateOfBirth: 'dateOfBirth',
-  gender: 'gender',
-  reportedLanguage: 'reportedLanguage',
-  raceEthnicitySummary: 'raceEthnicitySummary',
-  timeZone: 'timeZone',
-  phones: 'phoneNumber',
-  emails: 'emailAddress',
-  addresses: 'address',
+  ...Object.fromEntries(importedFields.map((field) => [field, field])),
+  ...contactLogFields,
 };
 
 async function assigned(

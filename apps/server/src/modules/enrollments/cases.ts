@@ -1,4 +1,4 @@
-import type { EnrollmentVerdict, NumberEnds } from '@guidepost/rules';
+import type { EnrollmentVerdict } from '@guidepost/rules';
 import type { Known } from '../imports/public.ts';
 import type { EnrolledRow } from './queries-members.ts';
 import type { WorkRow } from './queries-rows.ts';
@@ -20,8 +20,6 @@ export interface Case {
   isIgnored?: boolean;
   /** True if the row's values were merged into a later row. */
   isMerged?: boolean;
-  /** The ends of coverage to store for a member with several numbers. */
-  numberEnds?: NumberEnds | undefined;
   /** True if the row's values are not stored, because a different number of the member counts. */
   isSetAside?: boolean;
 }

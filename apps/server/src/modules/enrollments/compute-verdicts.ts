@@ -21,11 +21,11 @@ import type { Db } from '../../platform/db.ts';
 import { type Known, loadKnown, matchIdentifiers, teamZone } from '../imports/public.ts';
 import type { Case } from './cases.ts';
 import { withDeaths } from './deaths.ts';
+import { findSeveralNumbers, handleNumberedLine, isOtherNumber } from './numbered-lines.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
-import { type EnrolledRow, findEnrolled, findManualEdits } from './queries-members.ts';
+import { type EnrolledRow, findEnrolled, findManualEdits, hasOtherLists } from './queries-members.ts';
 import { findRelatedRows, type RelatedRow, type WorkRow } from './queries-rows.ts';
 import { fileDates, fullLists, isOtherContent, isRepeated, repeatedSets } from './reading.ts';
-import { findSeveralNumbers, isOtherNumber, type NumberedLine, readNumberedLine } from './several-numbers.ts';
 
 /** Item keys of the preview, by change-log field. */
 const itemKeysByField: Readonly<Record<string, string>> = {
@@ -88,6 +88,8 @@ export async function computeVerdicts(
     !isRepeated(repeated, set) && !isOlderFile(dates.ofSet(set), newest.get(identity) ?? null);
   const twins = await mergeRelatedRows(tx, of, list, { today, isRead });
   const several = await findSeveralNumbers(tx, of.id, [...known.values()], isRead);
+  const isAnyMissing = list.some(({ line, member_id: id }) => line === null && id !== null && several.has(id));
+  const isMaybeListed = isAnyMissing && (await hasOtherLists(tx, of.client_id, [...lists]));
   const cases = list.map((read, n): Case => {
     const id = matched[n] ?? null;
     const twin = twins.get(read.position);
@@ -116,50 +118,43 @@ export async function computeVerdicts(
     if (twin?.verdict) return { ...found, verdict: twin.verdict, isMerged: twin.verdict.outcome === 'unchanged' };
     const person = member && before && enrolledOf(member, before, hands.get(member.id) ?? []);
     const decisions = of.state === 'applying' ? row.decisions : withoutPersonDecision(row.decisions);
-    const useMember = () => {
+    const refusalIfUsed = () => {
       if (id === null) return null;
       if (usedMembers.has(id))
         return decidedVerdict('refuse', sentence('Another line in the file is about the same member.'));
       usedMembers.add(id);
       return null;
     };
+    const numbers = id === null ? undefined : several.get(id);
     if (row.facts) {
       const placed = person ? withPossibleZone(withCompleteAddresses(row.facts, person), person) : row.facts;
       const complete = withPossibleFirstDay(placed, person);
       // The end of coverage under a different number does not remove the member's plans.
-      const isOtherEnd = person !== null && complete.isEnd && isOtherNumber(several, id, row.identity, person);
+      const isOtherEnd = person !== null && complete.isEnd && isOtherNumber(numbers, row.identity, person);
       const lastCoverage = person === null || person.isEnded || isOtherEnd ? null : person.coverage;
       const { facts: planned, reason } = withOtherPlans(complete, lastCoverage, today);
-      const numbered: NumberedLine = readNumberedLine(several, id, { ...row, decisions }, planned, { person, today });
-      const { facts, numberEnds } = numbered;
-      if (numbered.verdict)
-        return {
-          ...found,
-          row: { ...row, facts },
-          verdict: numbered.verdict,
-          numberEnds,
-          isSetAside: true,
-          isCompared: true,
-        };
-      const used = useMember();
-      if (used) return { ...found, verdict: used };
+      const { facts, verdict: setAside } = handleNumberedLine(numbers, { ...row, decisions }, planned, { person, today });
+      if (setAside)
+        return { ...found, row: { ...row, facts }, verdict: setAside, isSetAside: true, isCompared: true };
       const verdict = compareEnrollment(facts, person, decisions, today);
+      // A held line may be about a different person, so a later line about the member is still compared.
+      const refusal = verdict.outcome === 'hold' ? null : refusalIfUsed();
+      if (refusal) return { ...found, verdict: refusal };
       // A line without changes gets a note instead of a reason. A reason would make it count as ignored rather than as
       // a line about the member.
       const changeReason = verdict.outcome === 'change' ? reason : null;
       const notes = reason && !changeReason ? [...facts.notes, reason] : facts.notes;
       return {
         ...found,
-        numberEnds,
         row: { ...row, facts: { ...facts, notes } },
         verdict: { ...verdict, reason: verdict.reason ?? changeReason },
         isCompared: true,
       };
     }
     const verdict = person
-      ? missingMemberVerdict(person, row.decisions, today)
+      ? missingMemberVerdict(person, row.decisions, today, numbers !== undefined && isMaybeListed)
       : decidedVerdict('unchanged', sentence('This member was deleted in Guidepost.'));
-    return { ...found, verdict: useMember() ?? verdict };
+    return { ...found, verdict: refusalIfUsed() ?? verdict };
   });
   return withDeaths(tx, of, cases);
 }

@@ -1,8 +1,7 @@
 import type { ClientId, MemberId } from '@guidepost/contracts';
-import type { Coverage, ImportedContent, NumberEnds } from '@guidepost/rules';
+import { type Coverage, type ImportedContent, numberSystems } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { bool, day, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
-import { withMergedRecords } from '../imports/public.ts';
 import type { ImportId } from './queries-imports.ts';
 
 const enrolledRow = row({
@@ -17,61 +16,34 @@ const enrolledRow = row({
 });
 export type EnrolledRow = RowOf<typeof enrolledRow>;
 
-/** Finds the values that earlier enrollment files stored for members, and the members' current statuses. */
+/**
+ * SQL condition: the member's records were merged after the last file that changed the coverage, or a merge was undone.
+ * The stored last day then applies only to some of the member's numbers.
+ * @param e the name of `member_enrollments` in the query
+ */
+const isMergedSince = (e: string) =>
+  `EXISTS (SELECT FROM member_merges x
+            WHERE ${e}.member_id IN (x.remaining_id, x.merged_id) AND greatest(x.merged_at, x.undone_at) >= ${e}.imported_at
+              AND (x.undone_at IS NOT NULL OR 1 < (SELECT count(*) FROM member_identifiers i
+                     WHERE i.member_id = x.remaining_id AND i.system IN (${numberSystems.map((system) => `'${system}'`).join(', ')}))))`;
+
+/**
+ * Finds the values that earlier enrollment files stored for members, and the members' current statuses. Omits a planned
+ * end of coverage that does not apply to all of a merged member's numbers.
+ */
 export async function findEnrolled(db: Db, ids: readonly MemberId[]): Promise<Map<MemberId, EnrolledRow>> {
   if (ids.length === 0) return new Map();
   const found = await rows(
     db,
     enrolledRow,
-    `SELECT m.user_id AS member_id, e.content, e.coverage, e.ended_at, s.ends_contact, m.time_zone, m.assigned_guide_id, e.file_at
+    `SELECT m.user_id AS member_id, e.content, e.ended_at, s.ends_contact, m.time_zone, m.assigned_guide_id, e.file_at,
+            CASE WHEN e.ended_at IS NULL AND ${isMergedSince('e')} THEN e.coverage || '{"endsOn": null}' ELSE e.coverage END AS coverage
        FROM members m JOIN member_statuses s ON s.id = m.status_id LEFT JOIN member_enrollments e ON e.member_id = m.user_id
       WHERE m.user_id = ANY($1::bigint[])`,
     [ids],
   );
   return new Map(found.map((entry) => [entry.member_id, entry]));
 }
-
-const numberEndsRow = row({
-  member_id: id<'Member'>(),
-  number: text,
-  ends_on: nullable(day),
-  is_ended: bool,
-  number_ends: nullable(json<NumberEnds>()),
-});
-
-/**
- * Finds the last day of coverage under each number of these members, including the numbers of records that were merged
- * into them. Null for coverage without an end.
- */
-export async function findNumberEnds(tx: Db, ids: readonly MemberId[]): Promise<Map<MemberId, NumberEnds>> {
-  if (ids.length === 0) return new Map();
-  const found = await rows(
-    tx,
-    numberEndsRow,
-    `${withMergedRecords('$1')}
-     SELECT r.member_id, concat(e.content->'identifiers'->0->>'system', ' ', e.content->'identifiers'->0->>'value') AS number,
-            coalesce(e.ends_on, (e.ended_at AT TIME ZONE 'UTC')::date) AS ends_on, e.ended_at IS NOT NULL AS is_ended, e.number_ends
-       FROM records r JOIN member_enrollments e ON e.member_id = r.record_id
-      ORDER BY r.member_id, r.record_id = r.member_id, r.record_id`,
-    [ids],
-  );
-  const ends = new Map<MemberId, NumberEnds>();
-  // The member's own row is the last one, because it has the newest ends.
-  for (const { member_id: memberId, number, ends_on: endsOn, is_ended: isEnded, number_ends: stored } of found) {
-    const days = Object.entries(stored ?? {}).map(([key, end]) => [key, isEnded ? (end ?? endsOn) : end]);
-    ends.set(memberId, { ...ends.get(memberId), [number]: endsOn, ...Object.fromEntries(days) });
-  }
-  return ends;
-}
-
-/** Stores the last day of coverage under each number of members with several numbers. */
-export const putNumberEnds = (tx: Db, ends: ReadonlyMap<MemberId, NumberEnds>): Promise<number> =>
-  execute(
-    tx,
-    `UPDATE member_enrollments e SET number_ends = x.ends FROM unnest($1::bigint[], $2::jsonb[]) AS x (member_id, ends)
-      WHERE e.member_id = x.member_id AND e.number_ends IS DISTINCT FROM x.ends`,
-    [[...ends.keys()], [...ends.values()].map((one) => JSON.stringify(one))],
-  );
 
 const manualEditRow = row({ member_id: id<'Member'>(), field: text, at: instant });
 
@@ -172,6 +144,14 @@ export const insertMissing = (
     [importId, clientId, lists, after],
   );
 
+/** Returns true if the client has current coverage that is in none of these lists. */
+export const hasOtherLists = async (tx: Db, clientId: ClientId, lists: readonly string[]): Promise<boolean> =>
+  (await execute(
+    tx,
+    'SELECT FROM member_enrollments WHERE client_id = $1 AND ended_at IS NULL AND source <> ALL($2::text[]) LIMIT 1',
+    [clientId, lists],
+  )) > 0;
+
 const endingRow = row({
   id: id<'Member'>(),
   import_id: id<'EnrollmentImport'>(),
@@ -183,7 +163,8 @@ export type EndingRow = RowOf<typeof endingRow>;
 
 /**
  * Finds members whose last day of coverage has passed in their time zone, but whose coverage is not marked as ended.
- * Sorts them by id.
+ * Omits members whose records were merged since, because coverage under a different number may continue. Sorts the
+ * members by id.
  */
 export const findEnding = (
   db: Db,
@@ -195,14 +176,14 @@ export const findEnding = (
     `SELECT e.member_id AS id, e.import_id, e.ends_on, m.time_zone, s.ends_contact
        FROM member_enrollments e JOIN members m ON m.user_id = e.member_id JOIN member_statuses s ON s.id = m.status_id
       WHERE e.ended_at IS NULL AND e.ends_on < ($1::timestamptz AT TIME ZONE m.time_zone)::date AND m.deleted_at IS NULL
-        AND e.ends_on < ($1::timestamptz + interval '1 day')::date AND e.member_id > $2
+        AND e.ends_on < ($1::timestamptz + interval '1 day')::date AND e.member_id > $2 AND NOT ${isMergedSince('e')}
       ORDER BY e.member_id LIMIT $3`,
     [now, after, limit],
   );
 
 /**
- * Locks a member and then the member's coverage. Returns false if the coverage is already marked as ended or its last
- * day has changed.
+ * Locks a member and then the member's coverage. Returns false if `findEnding` would no longer find the coverage with
+ * this last day.
  */
 export async function lockEnding(tx: Db, { id: memberId, ends_on: endsOn }: EndingRow): Promise<boolean> {
   send(tx, 'SELECT FROM members m JOIN users u ON u.id = m.user_id WHERE m.user_id = $1 FOR UPDATE OF u, m', [
@@ -210,7 +191,8 @@ export async function lockEnding(tx: Db, { id: memberId, ends_on: endsOn }: Endi
   ]);
   const found = await execute(
     tx,
-    'SELECT FROM member_enrollments WHERE member_id = $1 AND ends_on = $2 AND ended_at IS NULL FOR UPDATE',
+    `SELECT FROM member_enrollments e
+      WHERE member_id = $1 AND ends_on = $2 AND ended_at IS NULL AND NOT ${isMergedSince('e')} FOR UPDATE`,
     [memberId, endsOn],
   );
   return found > 0;

@@ -130,19 +130,26 @@ const numberedRow = row({
   /** Null if the row was already imported. */
   facts: nullable(json<EnrollmentFacts>()),
   outcome: nullable(oneOf(enrollmentOutcomes)),
+  reason: nullable(json(Sentence)),
+  /** Last day of coverage, if the row ends the coverage. */
+  ends_on: nullable(text),
+  /** True if a user decided that the row is about the member with the number. */
+  is_same: bool,
 });
 export type NumberedRow = RowOf<typeof numberedRow>;
 
-/** Finds the rows with these identities, except unreadable and refused rows. */
+/** Finds the rows with these identities, except unreadable and refused rows. Also omits imported rows that were held. */
 export const findNumberedRows = (tx: Db, importId: ImportId, identities: readonly string[]): Promise<NumberedRow[]> =>
   identities.length === 0
     ? Promise.resolve([])
     : rows(
         tx,
         numberedRow,
-        `SELECT identity, position, line, set_number, facts, outcome FROM enrollment_rows
+        `SELECT identity, position, line, set_number, facts, outcome, reason,
+                jsonb_path_query_first(items, '$[*] ? (@.key == "end")')->>'file' AS ends_on,
+                coalesce((decisions->>'person')::boolean, false) AS is_same FROM enrollment_rows
           WHERE import_id = $1 AND identity = ANY($2::text[]) AND line IS NOT NULL
-            AND (facts IS NOT NULL OR result IN ('created', 'changed', 'ended', 'unchanged', 'skipped')) ORDER BY position`,
+            AND (facts IS NOT NULL OR outcome IN ('create', 'change', 'end', 'unchanged')) ORDER BY position`,
         [importId, identities],
       );
 

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db.ts';
 import { reportDeath, withdrawDeath } from '../death-reports/public.ts';
 import { addPair } from '../duplicates/public.ts';
 import { withdrawStayNotifications } from '../hospitalizations/public.ts';
-import { findPatientMember, matchPatient, patientsIn, remainingPatient } from './matching.ts';
+import { findPatientMember, matchPatient, patientsIn, remainingPatient, withoutContradictory } from './matching.ts';
 import { partsOf, type VisitPart } from './parts.ts';
 import {
   decidePatient,
@@ -128,21 +128,25 @@ async function applyPatients(work: Work, patientIds: readonly number[]): Promise
   await requeueWithoutVisit(work.tx, ids);
 }
 
-/** Stores a reviewer's decision about which member a patient is, and recomputes the patient's visits. */
+/**
+ * Stores a reviewer's decision about which member a patient is, and recomputes the patient's visits.
+ * @param decidedWith the patients of the message that the reviewer decided about
+ */
 export async function findMember(
   work: Work,
   patientId: number,
-  { memberId, by }: { memberId: MemberId | null; by: StaffId },
+  { memberId, by, decidedWith }: { memberId: MemberId | null; by: StaffId; decidedWith: readonly number[] },
 ): Promise<void> {
   const survivor = remainingPatient(await patientFamily(work.tx, [patientId]), patientId);
-  await decidePatient(work.tx, survivor.id, { memberId, decision: 'decided', by, at: work.now.toString() });
+  const at = work.now.toString();
+  await decidePatient(work.tx, survivor.id, { memberId, decision: 'decided', by, at, decidedWith });
   await applyPatients(work, [survivor.id]);
 }
 
 /** Updates a visit's stays to match all its messages. */
 export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   const { tx, sender } = work;
-  const messages = await messagesOfVisit(tx, sender.id, visitKey);
+  const messages = await withoutContradictory(work, await messagesOfVisit(tx, sender.id, visitKey));
   const family = await patientFamily(
     tx,
     messages.map(({ patient_id }) => patient_id),

@@ -67,4 +67,29 @@ describe('a message with numbers of two different members', () => {
     await sendMessage('A08', { ...both, visit: '', at: '20261204090000' });
     expect(await listMessages('review')).toHaveLength(1);
   });
+
+  it.each([true, false])('needs a decision if only one of the numbers was decided (member: %s)', async (isMember) => {
+    const other = await createMember({ name: `Hector Montoya${names[serial]}`, birth: '1976-02-25' });
+    const hector = { name: `Montoya${names[serial]}^Hector`, birth: '19760225' };
+    await sendMessage('A01', { ...hector, number: 'EP200', at: '20261201080000', visit: 'V1' });
+    await sendMessage('A01', { at: '20261201090000', visit: 'V2' });
+    const [ofFirst] = await listMessages();
+    if (!ofFirst) throw new Error('The message is missing.');
+    const decide = async () => {
+      const decided = await test.call(hospitalMessages.decide, {
+        as: asAdmin,
+        input: { params: { id: ofFirst.id }, body: { memberId: isMember ? memberId : null } },
+      });
+      expect(decided.status).toBe(200);
+    };
+    await decide();
+    const named = isMember ? patient() : hector;
+    await sendMessage('A01', { ...named, number: 'MR100^^^SALT^MR~EP200', at: '20261202090000', visit: 'V3' });
+    expect(await listMessages('review')).toHaveLength(1);
+    // A new decision about the message with one number does not apply to the waiting message either.
+    await decide();
+    expect(await listMessages('review')).toHaveLength(1);
+    const stays = (await listStays()).filter(({ deleted }) => !deleted);
+    expect(stays).toEqual([stay('2026-12-01', null, other), ...(isMember ? [stay('2026-12-01')] : [])]);
+  });
 });

@@ -25,6 +25,7 @@ import {
   type PersonRow,
   patientFamily,
   patientsOf,
+  type VisitMessageRow,
 } from './queries.ts';
 import type { Work } from './work.ts';
 
@@ -89,14 +90,11 @@ export async function findPatientMember(
   adt: Adt,
   survivors: readonly PatientRow[],
 ): Promise<MemberId | null | undefined> {
-  const decided = survivors.filter(({ decision }) => decision !== null);
-  const first = decided[0];
-  if (first) {
-    // The message's numbers belong to different members, so a reviewer must decide. The reviewer decides about the first
-    // number.
-    const isUnclear = decided.some(({ member_id }) => member_id !== first.member_id);
-    return isUnclear && !isNewestDecision(survivors) ? undefined : first.member_id;
-  }
+  // The message's numbers belong to different members, so a reviewer must decide. The reviewer decides about the first
+  // number.
+  if (isContradictory(survivors)) return undefined;
+  const decided = survivors.find(({ decision }) => decision !== null);
+  if (decided) return decided.member_id;
   // The number belongs to a member, but the name and birth date do not match, so a reviewer must decide.
   if (survivors.some(({ is_apart }) => is_apart)) return undefined;
   const match = await matchPatient(tx, adt);
@@ -109,14 +107,33 @@ export async function findPatientMember(
 }
 
 /**
- * Returns true if a reviewer decided who a message's first patient is, and no decision about the other patients is newer.
- * The reviewer saw a message that contained all of them, so the decision applies to such messages.
+ * Returns true if a message's patients are different members. Returns false if a reviewer decided who the first patient
+ * is, when the reviewer saw a message that also contained the other patients, and if no decision about them is newer.
  */
-function isNewestDecision([first, ...others]: readonly PatientRow[]): boolean {
-  const at = first?.decision === 'decided' ? first.decided_at : null;
-  return (
-    at !== null && others.every(({ decided_at: other }) => other === null || Temporal.Instant.compare(other, at) <= 0)
+function isContradictory(survivors: readonly PatientRow[]): boolean {
+  const [first, ...others] = survivors.filter(({ decision }) => decision !== null);
+  const contrary = others.filter(({ member_id }) => member_id !== first?.member_id);
+  if (!first || contrary.length === 0) return false;
+  const { decision, decided_at: at, decided_with: seenIds } = first;
+  if (first !== survivors[0] || decision !== 'decided' || at === null || seenIds === null) return true;
+  return contrary.some(
+    ({ id, decided_at: other }) =>
+      !seenIds.includes(id) || (other !== null && Temporal.Instant.compare(other, at) > 0),
   );
+}
+
+/** Omits waiting messages with numbers of different members, because a reviewer must decide about them. */
+export async function withoutContradictory(
+  work: Work,
+  messages: readonly VisitMessageRow[],
+): Promise<VisitMessageRow[]> {
+  const clear: VisitMessageRow[] = [];
+  for (const message of messages) {
+    const isWaiting = message.state === 'review';
+    const adt = isWaiting && readAdt(parseHl7(message.body), work.sender.time_zone, message.received_at);
+    if (!adt || !isContradictory((await patientsIn(work, adt, message.id)).survivors)) clear.push(message);
+  }
+  return clear;
 }
 
 type MemberCandidate = Candidate & { memberId: MemberId };

@@ -7,7 +7,7 @@ import {
 } from '@guidepost/contracts';
 import type { PatientNumber } from '@guidepost/rules';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { bool, bytes, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { array, bool, bytes, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 /** A hospital message that was received and is to be stored. */
 export interface NewMessage {
@@ -217,12 +217,14 @@ const patientRow = row({
   member_id: nullable(id<'Member'>()),
   decision: nullable(oneOf(['certain', 'decided'])),
   decided_at: nullable(instant),
+  /** The patients of the message that a user decided about. Null without a user's decision. */
+  decided_with: nullable(array(id())),
   merged_into_id: nullable(id()),
   is_apart: bool,
 });
 export type PatientRow = RowOf<typeof patientRow>;
 const patientColumns =
-  'p.id, p.authority, p.value, p.member_id, p.decision, p.decided_at, p.merged_into_id, p.is_apart';
+  'p.id, p.authority, p.value, p.member_id, p.decision, p.decided_at, p.decided_with, p.merged_into_id, p.is_apart';
 
 /** Returns the patients with these numbers, in the order of the numbers. Adds patients that do not exist yet. */
 export async function patientsOf(
@@ -276,12 +278,15 @@ export const decidePatient = (
     decision: 'certain' | 'decided' | null;
     by: IdOf<'Staff'> | null;
     at: string;
+    /** The patients of the message that a user decided about. */
+    decidedWith?: readonly number[];
   },
 ): Promise<number> =>
   execute(
     tx,
-    'UPDATE hospital_patients SET member_id = $2, decision = $3, decided_by = $4, decided_at = $5 WHERE id = $1',
-    [patientId, to.memberId, to.decision, to.by, to.at],
+    `UPDATE hospital_patients SET member_id = $2, decision = $3, decided_by = $4, decided_at = $5, decided_with = $6::bigint[]
+      WHERE id = $1`,
+    [patientId, to.memberId, to.decision, to.by, to.at, to.decidedWith ?? null],
   );
 
 export const mergePatient = (tx: Db, from: number, into: number): Promise<number> =>

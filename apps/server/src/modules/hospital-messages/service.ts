@@ -23,7 +23,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findMember } from './apply.ts';
 import { sendListEvent } from './apply-waiting.ts';
-import { candidatesOf, withOwners } from './matching.ts';
+import { candidatesOf, patientsIn, withOwners } from './matching.ts';
 import { requeueMessage } from './queries.ts';
 import {
   countMessages,
@@ -178,7 +178,9 @@ export async function decideMessage(
     throw new AppError('HOSPITAL_MEMBER_NOT_FOUND');
   const sender = { id: row.sender_id, time_zone: row.time_zone };
   const work = { tx: db, now, services, sender };
-  await findMember(work, row.patient_id, { memberId, by: viewer.id });
+  const adt = adtOf(row);
+  const decidedWith = adt ? (await patientsIn(work, adt, messageId)).survivors.map(({ id }) => id) : [];
+  await findMember(work, row.patient_id, { memberId, by: viewer.id, decidedWith });
   await updateReviewQuestions(work, sender.id);
   sendListEvent(work);
   return getMessage(acting, messageId);

@@ -6,7 +6,6 @@ export { withoutOwnNumbers } from './own-numbers.ts';
 export { guidesOfClient, reassignImportRows } from './queries.ts';
 export { sendLockClient } from './queries-batch.ts';
 export { type Known, loadKnown, matchIdentifiers } from './queries-known.ts';
-export { withMergedRecords } from './queries-merged.ts';
 export { removeMembers } from './remove.ts';
 export { guideFor } from './service.ts';
 export { withZones } from './zones.ts';

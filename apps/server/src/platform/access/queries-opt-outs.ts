@@ -23,3 +23,14 @@ export const optOutOf = (member: string, number: string): string =>
      UNION ALL
      SELECT '${optOutReason}', o.text_id, 1 FROM number_opt_outs o WHERE o.number = ${number}) x
     WHERE x.reason IS NOT NULL ORDER BY x.rank LIMIT 1`;
+
+/**
+ * SQL for the reason why texts to a member's number must not be sent; null if they may be sent. During an upgrade, a
+ * server of the previous version can add a number that texted STOP without an opt-out. Such a number is opted out, unless
+ * a user opened it again. Then it has at least version 3, because it was closed and opened.
+ * @param p the name of `phone_numbers` in the query
+ */
+export const optOutReasonOf = (p: string): string =>
+  `coalesce(${p}.do_not_contact_reason, (SELECT '${optOutReason}' FROM number_opt_outs o WHERE o.number = ${p}.number
+     AND NOT (${p}.version > 2 AND EXISTS (SELECT FROM texts t WHERE t.phone_number = o.number AND t.incoming AND t.deleted_at IS NULL
+                AND t.opt_out_stops = false AND t.opt_out_decided_at > greatest(o.created_at, ${p}.created_at)))))`;

@@ -138,6 +138,32 @@ describe('a number that texted STOP', () => {
   });
 });
 
+describe('a number that a server of the previous version added after STOP', () => {
+  /** Adds the member's number as this server does: without the opt-out. */
+  const addOpen = () =>
+    test.database.sql(
+      'UPDATE phone_numbers SET do_not_contact_reason = NULL, opted_out_by_text_id = NULL, version = 1 WHERE number = $1',
+      [first],
+    );
+
+  it('gets no text until START', async () => {
+    const body = { subjectId: memberId, text: 'Hello' };
+    const created = await test.call(texts.create, { as, input: { body } });
+    expect(created.status).toBe(201);
+    await receiveText('STOP', first);
+    await addOpen();
+    await consent(memberId, startOfTest);
+    expect((await test.call(texts.create, { as, input: { body } })).body.code).toBe('NUMBER_OPTED_OUT');
+    await test.database.sql("UPDATE texts SET look_at = now() - interval '1 minute' WHERE id = $1", [created.body.id]);
+    await sendQueued(withCarrier(test, { sendText: () => Promise.reject(new Error('The text was sent.')) }));
+    expect(await test.database.sql('SELECT status, failure FROM texts WHERE id = $1', [created.body.id])).toEqual([
+      { status: 'failed', failure: 'This number must not be contacted.' },
+    ]);
+    await receiveText('START', first);
+    expect((await test.call(texts.create, { as, input: { body } })).status).toBe(201);
+  });
+});
+
 describe('a START', () => {
   it('changes no open number that has the text of an earlier opt-out', async () => {
     const stop = await receiveText('STOP', second);

@@ -1,5 +1,6 @@
 import { type TextId, type TextStatus, textStatuses } from '@guidepost/contracts';
 import { isContactStopped } from '../../../platform/access/contact.ts';
+import { optOutReasonOf } from '../../../platform/access/queries-opt-outs.ts';
 import { type Db, execute, rows } from '../../../platform/db.ts';
 import { bool, float, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../../platform/row.ts';
 import { isTextForbidden, textingAnswer } from '../../consents/public.ts';
@@ -29,7 +30,7 @@ const refusal = `CASE
       THEN '${failures.optedOut}' END
     WHEN ${textingAnswer('q.member_id', 2)} IS NOT TRUE THEN '${failures.notAllowed}'
     WHEN EXISTS (SELECT FROM phone_numbers p WHERE p.number = q.phone_number AND p.user_id = q.member_id AND p.deleted_at IS NULL
-                    AND p.do_not_contact_reason IS NOT NULL)
+                    AND ${optOutReasonOf('p')} IS NOT NULL)
       THEN '${failures.optedOut}'
     WHEN NOT EXISTS (SELECT FROM phone_numbers p WHERE p.number = q.phone_number AND p.user_id = q.member_id AND p.deleted_at IS NULL)
       THEN '${failures.noNumber}' END`;

@@ -1,6 +1,7 @@
 import { MemberId, type PhoneNumberId, type StaffId } from '@guidepost/contracts';
 import { z } from 'zod';
 import { isContactStopped } from '../../../platform/access/contact.ts';
+import { optOutReasonOf } from '../../../platform/access/queries-opt-outs.ts';
 import { inScope, scopeValues } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { type Db, rows, send } from '../../../platform/db.ts';
@@ -29,7 +30,7 @@ export async function findTextable(
   const [found] = await rows(
     db,
     textableRow,
-    `SELECT p.id, p.number, p.do_not_contact_reason, ${textingAnswer('m.user_id', 3)} AS may,
+    `SELECT p.id, p.number, ${optOutReasonOf('p')} AS do_not_contact_reason, ${textingAnswer('m.user_id', 3)} AS may,
             ${isContactStopped('m.user_id')} AS is_held
        FROM members m LEFT JOIN phone_numbers p ON p.user_id = m.user_id AND p.deleted_at IS NULL
             AND CASE WHEN $2::bigint IS NULL THEN p.is_primary ELSE p.id = $2 END
@@ -134,7 +135,7 @@ export async function findFacts(
     factsRow,
     `SELECT coalesce(u.preferred_name, u.first_name) AS first_name, u.first_name AS legal_first_name, u.last_name, own.time_zone, own.reported_language,
             ${textingAnswer('own.user_id', 7)} AS may_text, ${isContactStopped('own.user_id')} AS is_held,
-            (SELECT jsonb_build_object('type', lower(mine.type), 'doNotContactReason', mine.do_not_contact_reason)
+            (SELECT jsonb_build_object('type', lower(mine.type), 'doNotContactReason', ${optOutReasonOf('mine')})
                FROM phone_numbers mine WHERE mine.user_id = own.user_id AND mine.deleted_at IS NULL
                 AND CASE WHEN $2::bigint IS NULL THEN mine.is_primary ELSE mine.id = $2 END LIMIT 1) AS number,
             coalesce((SELECT jsonb_agg(jsonb_build_object('id', sharer.id, 'name', sharer.name) ORDER BY sharer.name, sharer.id) FROM (

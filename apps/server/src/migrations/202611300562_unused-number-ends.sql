@@ -1,0 +1,3 @@
+-- guidepost: contract
+-- No released version used this column.
+ALTER TABLE member_enrollments DROP COLUMN number_ends;
