@@ -43,6 +43,7 @@ export const otherStaffColumns: Readonly<Record<string, readonly string[]>> = {
     'calls.outcome_by',
     'change_logs.actor_id',
     'change_logs.impersonator_id',
+    'handovers.known_guide_id',
     'consent_identities.submitted_by',
     'death_reports.decided_by',
     'enrollment_imports.applied_by',

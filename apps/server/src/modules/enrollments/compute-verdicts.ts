@@ -133,9 +133,11 @@ export async function computeVerdicts(
       const isOtherEnd = person !== null && complete.isEnd && isOtherNumber(numbers, row.identity, person);
       const lastCoverage = person === null || person.isEnded || isOtherEnd ? null : person.coverage;
       const { facts: planned, reason } = withOtherPlans(complete, lastCoverage, today);
-      const { facts, verdict: setAside } = handleNumberedLine(numbers, { ...row, decisions }, planned, { person, today });
-      if (setAside)
-        return { ...found, row: { ...row, facts }, verdict: setAside, isSetAside: true, isCompared: true };
+      const { facts, verdict: setAside } = handleNumberedLine(numbers, { ...row, decisions }, planned, {
+        person,
+        today,
+      });
+      if (setAside) return { ...found, row: { ...row, facts }, verdict: setAside, isSetAside: true, isCompared: true };
       const verdict = compareEnrollment(facts, person, decisions, today);
       // A held line may be about a different person, so a later line about the member is still compared.
       const refusal = verdict.outcome === 'hold' ? null : refusalIfUsed();

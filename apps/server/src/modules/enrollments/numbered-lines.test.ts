@@ -59,8 +59,7 @@ async function takeOneByOne(...loops: Loop[]) {
   }
 }
 /** Ends the coverages whose last day has passed in 2041. */
-const endLater = () =>
-  endSweep.run({ ...test.app.jobs, now: () => Temporal.Instant.from('2041-01-05T18:00:00Z') });
+const endLater = () => endSweep.run({ ...test.app.jobs, now: () => Temporal.Instant.from('2041-01-05T18:00:00Z') });
 
 /** Imports one person with two numbers as two members. */
 async function importTwo(...loops: Loop[]): Promise<void> {

@@ -45,7 +45,10 @@ export async function findSeveralNumbers(
   );
   const rows = found.filter(isRead);
   return new Map(
-    several.map(({ id, numbers }) => [id, { numbers, rows: rows.filter(({ identity }) => numbers.includes(identity)) }]),
+    several.map(({ id, numbers }) => [
+      id,
+      { numbers, rows: rows.filter(({ identity }) => numbers.includes(identity)) },
+    ]),
   );
 }
 

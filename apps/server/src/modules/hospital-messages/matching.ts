@@ -107,8 +107,8 @@ export async function findPatientMember(
 }
 
 /**
- * Returns true if a message's patients are different members. Returns false if a reviewer decided who the first patient
- * is, when the reviewer saw a message that also contained the other patients, and if no decision about them is newer.
+ * Returns true if a message's patients are different members, and no reviewer has decided about all of them together. The
+ * reviewer saw a message that also contained the other patients, and no decision about them is newer.
  */
 function isContradictory(survivors: readonly PatientRow[]): boolean {
   const [first, ...others] = survivors.filter(({ decision }) => decision !== null);
@@ -117,8 +117,7 @@ function isContradictory(survivors: readonly PatientRow[]): boolean {
   const { decision, decided_at: at, decided_with: seenIds } = first;
   if (first !== survivors[0] || decision !== 'decided' || at === null || seenIds === null) return true;
   return contrary.some(
-    ({ id, decided_at: other }) =>
-      !seenIds.includes(id) || (other !== null && Temporal.Instant.compare(other, at) > 0),
+    ({ id, decided_at: other }) => !seenIds.includes(id) || (other !== null && Temporal.Instant.compare(other, at) > 0),
   );
 }
 

@@ -88,7 +88,7 @@ export function movedDraft(values: CallValues, again: CallForViewer): StoredDraf
 
 /**
  * Returns the choices of a draft that the call does not have. A draft contains all choices of the call, so only those that
- * differ were made by the user. An empty choice is none, because the dialog may not have had one when the draft was saved.
+ * differ were made by the user. Omits empty choices, because the dialog may not have had one when the draft was saved.
  */
 export function draftChoices(values: CallValues, draft: StoredDraft): Partial<CallValues> {
   const { outcomeId, outcomeDetails, resource, userNeedId } = withDraft(values, draft);
