@@ -69,8 +69,8 @@ describe('a message with numbers of two different members', () => {
   });
 
   it.each([true, false])('needs a decision if only one of the numbers was decided (member: %s)', async (isMember) => {
-    const other = await createMember({ name: `Hector Montoya${names[serial]}`, birth: '1976-02-25' });
-    const hector = { name: `Montoya${names[serial]}^Hector`, birth: '19760225' };
+    const other = await createMember({ name: `Hector Montoya${names[serial]}`, birth: `19${60 + serial}-07-25` });
+    const hector = { name: `Montoya${names[serial]}^Hector`, birth: `19${60 + serial}0725` };
     await sendMessage('A01', { ...hector, number: 'EP200', at: '20261201080000', visit: 'V1' });
     await sendMessage('A01', { at: '20261201090000', visit: 'V2' });
     const [ofFirst] = await listMessages();

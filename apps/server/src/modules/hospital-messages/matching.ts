@@ -107,8 +107,9 @@ export async function findPatientMember(
 }
 
 /**
- * Returns true if a message's patients are different members, and no reviewer has decided about all of them together. The
- * reviewer saw a message that also contained the other patients, and no decision about them is newer.
+ * Returns true if a message's patients are different members, so that a reviewer must decide. Returns false if a reviewer
+ * decided who the first patient is in a message that also contained the other patients. No decision about them may be
+ * newer.
  */
 function isContradictory(survivors: readonly PatientRow[]): boolean {
   const [first, ...others] = survivors.filter(({ decision }) => decision !== null);
