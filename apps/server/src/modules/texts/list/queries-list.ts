@@ -1,6 +1,12 @@
 import { type contracts, type QueryOf, type StaffId, type TextId, textStatuses } from '@guidepost/contracts';
 import { askedStatuses, memberSearch, periodOf, sentence } from '@guidepost/rules';
-import { inScope, isTextShown, scopeValues, unownedTextInScope, unownedValues } from '../../../platform/access/scope.ts';
+import {
+  inScope,
+  isTextShown,
+  scopeValues,
+  unownedTextInScope,
+  unownedValues,
+} from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { type Db, isIn, rows, type SqlValue } from '../../../platform/db.ts';
 import { badRequest } from '../../../platform/errors.ts';
