@@ -42,7 +42,10 @@ export function momentOf(text: string, now = Temporal.Now.instant()): Moment {
 
 /** File paths of time-dependent tests contain one of these parts. */
 export const timedTests = {
-  unit: ['/texts/', '/schedule/', '/docket/', '/notes/', '/session/', '/calls/', '/visits/'],
+  unit: [
+    ...['/texts/', '/schedule/', '/docket/', '/notes/', '/session/', '/calls/', '/visits/'],
+    ...['/absences/', '/enrollments/', '/referrals/', '/statuses/', '/workflows/'],
+  ],
   browser: ['texts', 'schedule', 'docket', 'notes', 'session', 'calls', 'visits', 'week', 'day', 'morning'].map(
     (area) => `e2e/specs/${area}`,
   ),
