@@ -58,8 +58,14 @@ export async function changeMembers(
   const changedStays = list.flatMap(({ changes }) => changes.changedStays);
   if (changedStays.length > 0) await updateStays(tx, changedStays, now.toString());
   const changedIds = changedStays.map(({ id }) => id);
-  for (const { member, changes, logged = loggedChanges(member, changes) } of list)
-    await services.changes.record(tx, { memberId: member.id, actorId: null, at: now, fields: logged });
+  await services.changes.recordAll(
+    tx,
+    { actorId: null, at: now },
+    list.map(({ member, changes, logged = loggedChanges(member, changes) }) => ({
+      memberId: member.id,
+      fields: logged,
+    })),
+  );
   await notify(tx, list, [...freshIds, ...changedIds], now, services);
 }
 

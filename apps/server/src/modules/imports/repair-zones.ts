@@ -48,13 +48,15 @@ const repairBatch = (context: JobContext): Promise<{ seen: number; corrected: nu
         tx,
         changed.map(({ member_id, zone }) => ({ memberId: member_id, zone })),
       );
-    for (const { member_id: memberId, time_zone, zone } of changed) {
-      await services.changes.record(tx, {
+    await services.changes.recordAll(
+      tx,
+      { actorId: null, at: now },
+      changed.map(({ member_id: memberId, time_zone: oldValue, zone: newValue }) => ({
         memberId,
-        actorId: null,
-        at: now,
-        fields: [{ field: 'timeZone', oldValue: time_zone, newValue: zone }],
-      });
+        fields: [{ field: 'timeZone', oldValue, newValue }],
+      })),
+    );
+    for (const { member_id: memberId } of changed) {
       services.live.emit(
         tx,
         'user_updated',

@@ -9,32 +9,33 @@ export interface FieldChange {
   newValue: string | null;
 }
 
+interface Cause {
+  actorId: StaffId | null;
+  at: Temporal.Instant;
+  /** The reason, if the change requires one. */
+  reason?: string;
+}
+
+interface MemberChange {
+  memberId: MemberId;
+  fields: readonly FieldChange[];
+}
+
 export interface ChangeService {
   /** Records a user's changes to a member, in the transaction that makes the changes. Unchanged fields are omitted. */
-  record(
-    tx: Db,
-    change: {
-      memberId: MemberId;
-      actorId: StaffId | null;
-      at: Temporal.Instant;
-      fields: readonly FieldChange[];
-      /** The reason, if the change requires one. */
-      reason?: string;
-    },
-  ): Promise<void>;
+  record(tx: Db, change: Cause & MemberChange): Promise<void>;
+  /** Does the same for several members, in one statement. */
+  recordAll(tx: Db, cause: Cause, members: readonly MemberChange[]): Promise<void>;
 }
 
 /** The service that writes the change log of members. No other code may write it. */
 export const changes: ChangeService = {
-  async record(tx, { memberId, actorId, at, fields, reason }) {
-    const changed = fields.filter(({ oldValue, newValue }) => oldValue !== newValue);
+  record: (tx, { memberId, fields, ...cause }) => changes.recordAll(tx, cause, [{ memberId, fields }]),
+  async recordAll(tx, { actorId, at, reason }, members) {
+    const changed = members.flatMap(({ memberId, fields }) =>
+      fields.filter(({ oldValue, newValue }) => oldValue !== newValue).map((field) => ({ memberId, ...field })),
+    );
     if (changed.length === 0) return;
-    await insertChanges(tx, {
-      memberId,
-      actorId,
-      at: at.toString(),
-      reason: reason ?? null,
-      changed: JSON.stringify(changed),
-    });
+    await insertChanges(tx, { actorId, at: at.toString(), reason: reason ?? null, changed: JSON.stringify(changed) });
   },
 };
