@@ -1,6 +1,7 @@
 export { createFindhelp } from './connectors/directory/findhelp.ts';
 export { MailError } from './connectors/mail/port.ts';
 export { createSmtpMail } from './connectors/mail/smtp.ts';
+export { webhooksOfLine } from './modules/lines/public.ts';
 export { findhelpSecret } from './modules/resources/public.ts';
 export { type Config, ConfigError, loadConfig } from './platform/config.ts';
 export { MigrationError, migrate } from './platform/migrate.ts';

@@ -1,10 +1,10 @@
 import { asId } from '@guidepost/contracts';
-import { withRepeatedWebhooks } from '../../connectors/telephony/documents.ts';
 import { TelephonyError } from '../../connectors/telephony/port.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Services, Task } from '../../platform/module.ts';
 import { findUnbought, numbersInUse, removeLine, setSid } from './queries-buy-number.ts';
+import { webhooksOfLine } from './webhooks.ts';
 
 /** Name of the job that buys a line's number. The name must not change, because stored jobs contain it. */
 export const buyNumberTask = 'users.buyNumber';
@@ -35,14 +35,11 @@ export const buyNumber: Task = async (payload, { transaction, services }) => {
   const line = await transaction((tx) => findUnbought(tx, lineId));
   if (!line) return;
   const { telephony } = services.connectors;
-  const address = (path: string) => withRepeatedWebhooks(`${services.config.apiUrl}/webhooks/${path}`);
   try {
     const bought = await telephony.buyNumber({
       number: line.number,
       name: line.display_name,
-      textUrl: address('texts/incoming'),
-      callUrl: address('calls/incoming'),
-      statusUrl: address('calls/status'),
+      ...webhooksOfLine(services.config.apiUrl),
     });
     await transaction((tx) => setSid(tx, lineId, bought.sid));
   } catch (error) {
