@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
-import { lastStart } from '../../shared/list/last-start.ts';
 import listed from '../../shared/list/list.module.css';
 import { SplitEntry, SplitView } from '../../shared/list/SplitView.tsx';
 import { StepPager } from '../../shared/list/StepPager.tsx';
+import { useExistingPage } from '../../shared/list/use-existing-page.ts';
 import { useShownRow } from '../../shared/list/use-shown-row.ts';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
@@ -99,9 +99,7 @@ function Pairs({ state }: { state: 'open' | 'apart' }) {
   const query = useQuery(pairsOptions(state, start));
   const pairs = query.data?.data;
   const total = query.data?.pagination.totalItems ?? 0;
-  const end = lastStart(total, maxDuplicates);
-  // all pairs of the last page can be decided
-  if (query.data && !query.isPlaceholderData && start > end) setStart(end);
+  useExistingPage(query, { start, step: maxDuplicates, setStart });
   const ids = pairs?.map(({ id }) => id);
   const { id: shownId, choose, release } = useShownRow<MemberDuplicateId>(query, ids);
   if (!pairs)

@@ -14,10 +14,10 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
-import { lastStart } from '../../shared/list/last-start.ts';
 import listed from '../../shared/list/list.module.css';
 import { SplitEntry, SplitView } from '../../shared/list/SplitView.tsx';
 import { StepPager } from '../../shared/list/StepPager.tsx';
+import { useExistingPage } from '../../shared/list/use-existing-page.ts';
 import { useShownRow } from '../../shared/list/use-shown-row.ts';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../shared/ScreenHeader.tsx';
@@ -65,9 +65,7 @@ export default function HospitalMessagesScreen() {
   const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
   const messages = query.data?.data;
   const total = query.data?.pagination.totalItems ?? 0;
-  const end = lastStart(total, maxHospitalMessages);
-  // all messages of the last page can be decided
-  if (query.data && !query.isPlaceholderData && start > end) setStart(end);
+  useExistingPage(query, { start, step: maxHospitalMessages, setStart });
   const ids = messages?.map(({ id }) => id);
   // a message that was opened through a link is shown even if it is on another page or already decided
   const { id: shownId, choose, release } = useShownRow<HospitalMessageId>(query, ids, linked);
