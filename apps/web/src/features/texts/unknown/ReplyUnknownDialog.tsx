@@ -70,7 +70,6 @@ function Reply({ asked, takenBack, onWriting, close }: Props) {
       canSave={thread.data !== undefined && refusal === null && !isAssigned}
       size={560}
       close={close}
-      notice={isAssigned && <Assigned message={asked} written={reply.written} close={close} />}
       status={
         !isAssigned &&
         can(user, 'CAN_ASSIGN_PATIENT_MESSAGE') && (
@@ -92,14 +91,18 @@ function Reply({ asked, takenBack, onWriting, close }: Props) {
       ) : (
         <LoadState of={[thread]} failure="The conversation did not load." waiting={<SkeletonRows rows={4} />} />
       )}
-      <p className={classes.note}>
-        <IconUserQuestion size={16} stroke={1.75} aria-hidden />
-        <span>
-          {names && `${t('Several members share this number. The sender may be {names}.', { names })} `}
-          {!names && asked.asked.length === 0 && `${t('The sender is unknown.')} `}
-          {t('Do not mention any names, health information or care details until you know who the sender is.')}
-        </span>
-      </p>
+      {isAssigned ? (
+        <Assigned message={asked} written={reply.written} close={close} />
+      ) : (
+        <p className={classes.note}>
+          <IconUserQuestion size={16} stroke={1.75} aria-hidden />
+          <span>
+            {names && `${t('Several members share this number. The sender may be {names}.', { names })} `}
+            {!names && asked.asked.length === 0 && `${t('The sender is unknown.')} `}
+            {t('Do not mention any names, health information or care details until you know who the sender is.')}
+          </span>
+        </p>
+      )}
       <AskedReferrals
         asked={asked.asked}
         leave={(go) =>
