@@ -114,9 +114,12 @@ for (const [hours, way] of [
 test('a page without a network shows this within seconds, and stops when the network is back', async ({ as }) => {
   const page = await as('guide', '/docket');
   // waits until the live connection is established (Socket.IO sends 40), because only then can it be lost
-  const opened = page.waitForEvent('websocket');
+  const connected = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && resolve()),
+    );
+  });
   await page.reload();
-  const connected = (await opened).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
   await expect(frame(page).user('guide')).toBeVisible();
   await connected;
   const quiet = page.getByText('No connection to the server');

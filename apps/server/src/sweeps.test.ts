@@ -39,7 +39,7 @@ describe('sweeps', () => {
       'silent hospitals': 'fixed: one row for each hospital',
       'idempotency keys purge': '5000 idempotency keys, until none is left',
       'imports.resume': '10 imports, until none is left',
-      'jobs of stopped processes': 'fixed: one row for each process that runs jobs',
+      'jobs of stopped processes': 'fixed: one row for each job runner, of which a process has two',
       'links that nobody used': '200 links, until none is left',
       'live events purge': '5000 live events, until none is left',
       'hospital messages': '20 messages, until none is left',
