@@ -12,8 +12,6 @@ export interface Statement {
   readonly values: readonly (string | null)[];
   /** The result's first row, with each column as text. */
   first: Readonly<Record<string, string>>;
-  /** Each parameter's type, by its name in PostgreSQL. */
-  types?: readonly string[];
 }
 
 /** The statements that one request sent to PostgreSQL, in order. */
@@ -67,28 +65,6 @@ function recordQueries(): () => void {
   return () => {
     pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
   };
-}
-
-/**
- * Asks PostgreSQL for the types of all parameters. In pgbench, each use of a variable is a separate parameter, so its
- * type cannot be inferred from another use.
- */
-export async function addTypes(client: pg.Client, captures: readonly Capture[]): Promise<void> {
-  const known = new Map<string, readonly string[]>();
-  for (const statement of captures.flatMap(({ statements }) => statements)) {
-    if (statement.values.length === 0) continue;
-    let types = known.get(statement.text);
-    if (!types) {
-      await client.query(`PREPARE asked AS ${statement.text}`);
-      const { rows } = await client.query<{ types: string[] }>(
-        `SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'asked'`,
-      );
-      await client.query('DEALLOCATE asked');
-      types = rows[0]?.types ?? [];
-      known.set(statement.text, types);
-    }
-    statement.types = types;
-  }
 }
 
 /**

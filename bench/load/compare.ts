@@ -7,15 +7,17 @@ import { createRandomSource } from '../lib/random.ts';
 import { startBenchServer } from '../lib/server.ts';
 import { joined, type Summary, summarise } from '../lib/stats.ts';
 import { planOf, type SeedPlan } from '../seed/plan.ts';
-import { addTypes, capture } from './capture.ts';
+import { capture } from './capture.ts';
 import { startGenerator } from './generator-client.ts';
 import { preparePgbench } from './pgbench.ts';
-import { groupCaptures, type Script, scriptOf } from './script.ts';
+import { groupCaptures, type Script, type StatementNames, scriptOf } from './script.ts';
 import type { Workload } from './workload.ts';
 import { asAdministrator } from './workloads.ts';
 
 const connections = 20;
 const warmUpMs = 1000;
+/** Each turn of pgbench opens new connections, which plan each statement several times before they keep a plan. */
+const pgbenchWarmUpMs = 4000;
 
 export interface CompareOptions {
   databaseUrl: string;
@@ -59,9 +61,10 @@ export interface Comparison {
 const minShare = 0.01;
 
 function scriptsOf(captures: Awaited<ReturnType<typeof capture>>, only?: RegExp): Script[] {
+  const names: StatementNames = new Map();
   return groupCaptures(captures)
     .filter((group) => group.length >= captures.length * minShare)
-    .map((group, n) => scriptOf(group, `${only ? 'o' : 'w'}${n}_`, only));
+    .map((group, n) => scriptOf(group, `${only ? 'o' : 'w'}${n}_`, names, only));
 }
 
 /** Measures one workload. Guidepost and pgbench take turns running the same statements on the same data. */
@@ -87,7 +90,6 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
 
     say(`Writing down the statements of ${requests.length} requests`);
     const captures = await capture(databaseUrl, issuer.issuer, requests, tokens);
-    await asOwner(databaseUrl, (client) => addTypes(client, captures));
     await prepare();
     const whole = await preparePgbench(databaseUrl, workload.name, scriptsOf(captures));
     const alone = await preparePgbench(databaseUrl, `${workload.name}_own`, scriptsOf(captures, workload.own));
@@ -129,9 +131,9 @@ export async function compare(workload: Workload, options: CompareOptions): Prom
         shares.busy += (machineBusySeconds() - before.busy) / wall / rounds;
         bytes += ownRun.bytes;
         keep('ours', ownRun.latencies, ownRun.seconds);
-        const pgbenchRun = await whole.run(warmUpMs, sliceMs);
+        const pgbenchRun = await whole.run(pgbenchWarmUpMs, sliceMs);
         keep('pgbench', pgbenchRun.latencies, pgbenchRun.seconds);
-        const single = await alone.run(warmUpMs, Math.min(sliceMs, 5000));
+        const single = await alone.run(pgbenchWarmUpMs, Math.min(sliceMs, 5000));
         keep('own', single.latencies, single.seconds);
       }
       const ownRun = summarise(joined(parts.ours), seconds.ours);

@@ -56,7 +56,7 @@ export async function preparePgbench(databaseUrl: string, name: string, scripts:
   const url = new URL(databaseUrl);
   const args = [
     '--no-vacuum',
-    '--protocol=prepared',
+    '--protocol=simple',
     `--client=${clients}`,
     `--jobs=${threads}`,
     '--log',
@@ -67,7 +67,7 @@ export async function preparePgbench(databaseUrl: string, name: string, scripts:
     for (const [n, script] of scripts.entries()) {
       const table = `bench_run.${name.replaceAll('-', '_')}_${n}`;
       const columns = script.variables;
-      for (const [variable, value] of script.constants) args.push(`--define=${variable}=${value}`);
+      args.push(...script.prepared.map((statement) => `--define=${statement}=0`));
       if (columns.length > 0) {
         await client.query(
           `DROP TABLE IF EXISTS ${table}; CREATE UNLOGGED TABLE ${table} (n integer PRIMARY KEY, ${columns.map((column) => `${column} text NOT NULL`).join(', ')})`,
@@ -83,9 +83,7 @@ export async function preparePgbench(databaseUrl: string, name: string, scripts:
           ]);
         }
         await client.query(`GRANT SELECT ON ${table} TO guidepost_app; ANALYZE ${table}`);
-        // pgbench refuses an empty value here
-        const first = script.rows.find((row) => row.every((value) => value !== '')) ?? [];
-        for (const [at, column] of columns.entries()) args.push(`--define=${column}=${first[at] ?? 0}`);
+        for (const [at, column] of columns.entries()) args.push(`--define=${column}=${script.rows[0]?.[at]}`);
       }
       const renew =
         columns.length > 0

@@ -4,15 +4,23 @@ import type { Capture } from './capture.ts';
 export interface Script {
   /** The transaction in pgbench's script language. */
   readonly text: string;
-  /** Variables that have the same value in every capture. */
-  readonly constants: ReadonlyMap<string, string>;
-  /** Variables whose values vary. `rows` contains one row of values for each capture. */
+  /** Variables that are 0 until a connection has prepared the statement of the same name. */
+  readonly prepared: readonly string[];
+  /** Variables whose values vary. `rows` contains one row of values for each capture, as SQL literals. */
   readonly variables: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly captures: number;
 }
 
 const areEqual = <T>(values: readonly T[]): boolean => values.every((value) => value === values[0]);
+
+/**
+ * The names of prepared statements by their text. Scripts that run in the same connection share one collection, because
+ * the server too prepares each text once per connection, whatever the request.
+ */
+export type StatementNames = Map<string, string>;
+
+const literal = (value: string | null): string => (value === null ? 'NULL' : `'${value.replaceAll("'", "''")}'`);
 
 /** Groups captures that have the same statements, the largest group first. */
 export function groupCaptures(captures: readonly Capture[]): Capture[][] {
@@ -22,87 +30,82 @@ export function groupCaptures(captures: readonly Capture[]): Capture[][] {
 
 const writes = /\b(INSERT INTO|UPDATE|DELETE FROM)\b/;
 
-type Source = { kind: 'null' } | { kind: 'empty' } | { kind: 'variable'; name: string } | { kind: 'key' };
-
 /**
- * Converts captures with the same statements to a pgbench script. The parameters become:
- * - NULL, if the parameter was NULL in all captures
- * - an empty string, if it was empty in all captures (pgbench refuses an empty variable on its command line)
+ * Converts captures with the same statements to a script for pgbench's simple protocol. A connection prepares each
+ * statement with its parameters as the server does, and then executes it. With pgbench's own prepared statements, each
+ * use of a variable would be a separate parameter, and each script would prepare and plan all of its statements again.
+ *
+ * A parameter becomes:
  * - a random number in each run, for the request's idempotency key
+ * - its value, if it was equal in all captures
  * - the value from an earlier statement's result (\gset), if that statement returned it
  * - otherwise a variable; parameters with equal values share one variable
- * If the types are known, each parameter is cast to its type.
  * @param prefix start of the script's variable names, so that scripts do not overwrite each other's variables
- * @throws if a parameter is NULL in only some of the captures
  */
-export function scriptOf(captures: readonly Capture[], prefix: string, only?: RegExp): Script {
+export function scriptOf(
+  captures: readonly Capture[],
+  prefix: string,
+  statementNames: StatementNames,
+  only?: RegExp,
+): Script {
   const [sample] = captures;
   if (!sample) throw new Error('Nothing was captured');
-  const constants = new Map<string, string>();
-  const variables = new Map<string, string[]>();
+  const variables = new Map<string, (string | null)[]>();
   const known = new Map<string, string>();
   const answered = new Map<string, { statement: number; column: string }>();
-  const stored = new Map<number, Set<string>>();
-  const wanted = (index: number) => !only || only.test(sample.statements[index]?.text ?? '');
+  const stored = new Set<number>();
+  const prepared = new Map<string, string>();
+  let keyed = false;
 
-  const sourceOf = (index: number, parameter: number): Source => {
+  const argumentOf = (index: number, parameter: number): string => {
     const values = captures.map(({ statements }) => statements[index]?.values[parameter] ?? null);
-    if (values.every((value) => value === null)) return { kind: 'null' };
-    if (values.every((value) => value === '')) return { kind: 'empty' };
-    if (values.some((value) => value === null))
-      throw new Error(`Parameter ${parameter + 1} is sometimes NULL in: ${sample.statements[index]?.text}`);
-    if (captures.every(({ key }, n) => values[n] === key)) return { kind: 'key' };
-    const identity = JSON.stringify(values);
-    const name = known.get(identity);
-    if (name !== undefined) return { kind: 'variable', name };
-    const answer = answered.get(identity);
-    if (answer && !areEqual(values)) {
-      stored.set(answer.statement, (stored.get(answer.statement) ?? new Set()).add(answer.column));
-      return { kind: 'variable', name: `${prefix}r${answer.statement}_${answer.column}` };
+    if (captures.every(({ key }, n) => values[n] === key)) {
+      keyed = true;
+      return `':${prefix}key'`;
     }
-    const fresh = `${prefix}p${index}_${parameter}`;
-    known.set(identity, fresh);
-    if (areEqual(values)) constants.set(fresh, values[0] as string);
-    else variables.set(fresh, values as string[]);
-    return { kind: 'variable', name: fresh };
+    if (areEqual(values)) return literal(values[0] ?? null);
+    const identity = JSON.stringify(values);
+    const answer = answered.get(identity);
+    if (answer) {
+      stored.add(answer.statement);
+      return `':${prefix}r${answer.statement}_${answer.column}'`;
+    }
+    const name = known.get(identity) ?? `${prefix}p${index}_${parameter}`;
+    known.set(identity, name);
+    variables.set(name, values);
+    return `:${name}`;
   };
 
-  let keyed = false;
-  const texts = sample.statements.map(({ text, values }, index) => {
-    if (!wanted(index)) return '';
-    const sources = values.map((_, parameter) => sourceOf(index, parameter));
+  const statements = sample.statements.flatMap(({ text, values, first }, index) => {
+    if (only && !only.test(text)) return [];
+    const args = values.map((_, parameter) => argumentOf(index, parameter));
     // Only written rows have new values, such as ids, in each run. Rows that are only read existed before the capture.
-    for (const column of writes.test(text) ? Object.keys(sample.statements[index]?.first ?? {}) : []) {
-      const identity = JSON.stringify(captures.map(({ statements }) => statements[index]?.first[column]));
+    for (const column of writes.test(text) ? Object.keys(first) : []) {
+      const identity = JSON.stringify(captures.map((capture) => capture.statements[index]?.first[column]));
       if (!answered.has(identity)) answered.set(identity, { statement: index, column });
     }
-    // pgbench treats `:MI` as a variable even inside quotes, for example in a to_char format.
-    return text.replace(/(?<!:):(?=[A-Za-z_])/g, ":' || '").replace(/\$(\d+)/g, (_, digits: string) => {
-      const source = sources[Number(digits) - 1];
-      const type = sample.statements[index]?.types?.[Number(digits) - 1];
-      const typed = (value: string) => (type === undefined ? value : `CAST(${value} AS ${type})`);
-      if (!source || source.kind === 'null') return typed('NULL');
-      if (source.kind === 'empty') return typed("''");
-      if (source.kind === 'key') keyed = true;
-      return typed(source.kind === 'key' ? `:${prefix}key` : `:${source.name}`);
-    });
-  });
-  const lines = texts.flatMap((text, index) => {
-    if (text === '') return [];
-    // The statement is joined into a single line, where a comment would extend to the end. Two hyphens inside quotes are
-    // not a comment.
-    const flat = text
-      .replace(/^((?:[^'\n]|'[^'\n]*')*?)--.*$/gm, '$1')
-      .trim()
-      .replace(/\s*\n\s*/g, ' ');
-    return [stored.has(index) ? `${flat} \\gset ${prefix}r${index}_` : `${flat};`];
+    if (args.length === 0) return [{ index, run: text.trim() }];
+    const name = statementNames.get(text) ?? `s${statementNames.size}`;
+    statementNames.set(text, name);
+    prepared.set(name, text.trim());
+    return [{ index, run: `EXECUTE ${name} (${args.join(', ')})` }];
   });
   const names = [...variables.keys()];
   return {
-    text: `${[...(keyed ? [`\\set ${prefix}key random(1, 9000000000000000000)`] : []), ...lines].join('\n')}\n`,
-    constants,
+    text: `${[
+      ...[...prepared].flatMap(([name, text]) => [
+        `\\if :${name}`,
+        '\\else',
+        `PREPARE ${name} AS ${text};`,
+        `\\set ${name} 1`,
+        '\\endif',
+      ]),
+      ...(keyed ? [`\\set ${prefix}key random(1, 9000000000000000000)`] : []),
+      ...statements.map(({ index, run }) => (stored.has(index) ? `${run} \\gset ${prefix}r${index}_` : `${run};`)),
+    ].join('\n')}\n`,
+    prepared: [...prepared.keys()],
     variables: names,
-    rows: captures.map((_, n) => names.map((name) => variables.get(name)?.[n] ?? '')),
+    rows: captures.map((_, n) => names.map((name) => literal(variables.get(name)?.[n] ?? null))),
     captures: captures.length,
   };
 }
