@@ -148,12 +148,17 @@ export const findOthersContacts = (
 
 const topicRow = row({ member_id: id<'Member'>(), ...contentRow });
 
-const topicsSql = `
+/**
+ * SQL for the newest content about each member. It contains the condition on hidden types only if there are any.
+ * Otherwise PostgreSQL expects it to match nearly nothing, and sorts all of a member's content.
+ */
+const topicsSql = (hidden: readonly string[]) => `
   SELECT m.id AS member_id, latest.html, latest.plain
     FROM unnest($1::bigint[]) AS m (id)
     CROSS JOIN LATERAL (
       SELECT ${contentColumns} FROM feed_items f ${contentJoins}
-       WHERE f.member_id = m.id AND f.state = 'past' AND f.deleted_at IS NULL AND ${isContact('f')} AND f.type <> ALL($2::text[])
+       WHERE f.member_id = m.id AND f.state = 'past' AND f.deleted_at IS NULL AND ${isContact('f')}
+         ${hidden.length > 0 ? 'AND f.type <> ALL($2::text[])' : ''}
          AND coalesce(nullif(n.text, ''), nullif(v.note, ''), nullif(c.note, ''), nullif(s.text, ''), c.voicemail_transcription) IS NOT NULL
        ORDER BY f.occurred_at DESC, f.id DESC LIMIT 1) latest`;
 
@@ -165,4 +170,5 @@ export const findTopics = (
   db: Db,
   memberIds: readonly MemberId[],
   hidden: readonly string[],
-): Promise<RowOf<typeof topicRow>[]> => rows(db, topicRow, topicsSql, [memberIds, hidden]);
+): Promise<RowOf<typeof topicRow>[]> =>
+  rows(db, topicRow, topicsSql(hidden), [memberIds, ...(hidden.length > 0 ? [hidden] : [])]);

@@ -3,7 +3,7 @@ import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { day, id, instant, nullable, outer, type RowOf, row, text } from '../../platform/row.ts';
-import { memberColumns, memberJoins, memberRow } from './queries.ts';
+import { memberColumns, memberJoins, memberRow, todoMembers } from './queries.ts';
 
 const todoRow = row({
   id: id<'Todo'>(),
@@ -38,7 +38,7 @@ const isVisible = (viewer: Viewer, n: number) =>
 const listSql = (viewer: Viewer, where: string, n: number) => `
   SELECT ${todoColumns}, (SELECT o.name FROM users o WHERE o.id = t.owner_id) AS owner_name,
          (SELECT o.name FROM users o WHERE o.id = m.assigned_guide_id) AS guide_name, ${memberColumns}
-    FROM todos t LEFT JOIN members m ON m.user_id = t.member_id ${memberJoins}
+    FROM todos t ${todoMembers} ${memberJoins}
    WHERE ${where} AND t.completed_at IS NULL AND ${isVisible(viewer, n)}
    ORDER BY t.created_at DESC, t.id DESC LIMIT ${maxTodos}`;
 

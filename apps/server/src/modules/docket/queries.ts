@@ -20,12 +20,23 @@ export const memberRow = row({
   assigned_guide_id: nullable(id<'Staff'>()),
 });
 
-/** Columns of `memberRow`. The query selects from members as `m` and includes `memberJoins`. */
-export const memberColumns = `m.user_id AS member_id, m.name AS member_name, mu.preferred_name, ms.key AS status_key,
+/**
+ * Columns of `memberRow`. The query selects from members as `m` and includes `memberJoins`. The preferred name is a
+ * sub-select, because PostgreSQL reads all users for a join if it expects more rows than there are.
+ */
+export const memberColumns = `m.user_id AS member_id, m.name AS member_name,
+  (SELECT mu.preferred_name FROM users mu WHERE mu.id = m.user_id) AS preferred_name, ms.key AS status_key,
   ms.name AS status_name, mc.display_name AS client_name, m.assigned_guide_id`;
 
-export const memberJoins = `LEFT JOIN users mu ON mu.id = m.user_id LEFT JOIN member_statuses ms ON ms.id = m.status_id
-  LEFT JOIN clients mc ON mc.id = m.client_id`;
+export const memberJoins =
+  'LEFT JOIN member_statuses ms ON ms.id = m.status_id LEFT JOIN clients mc ON mc.id = m.client_id';
+
+/**
+ * Joins the members of to-dos `t` as `m`, each by its key. For a plain join, PostgreSQL reads all members, because it
+ * expects more to-dos than a guide has.
+ */
+export const todoMembers =
+  'LEFT JOIN LATERAL (SELECT o.* FROM members o WHERE o.user_id = t.member_id OFFSET 0) m ON true';
 
 export const docketMemberOf = (found: RowOf<typeof memberRow>): DocketMember => ({
   id: found.member_id,
@@ -56,17 +67,21 @@ const countedColumns = 'f.id, f.external_type, f.occurred_at, f.late_at';
 const isCountedEntry = `f.state = 'pending' AND f.deleted_at IS NULL
                      AND (f.late_at <= $3 OR (f.occurred_at >= $4 AND f.occurred_at < $5))`;
 
-/** SQL for the counts on the docket tabs. The array in $1 starts with the docket's owner. */
+/**
+ * SQL for the counts on the docket tabs. The array in $1 starts with the docket's owner. Each member's entries are read
+ * from the index by member (OFFSET 0), because PostgreSQL otherwise reads all entries.
+ */
 const countsSql = (viewer: Viewer) => `
   SELECT todo.due AS "followUp", todo.snoozed, pending.day AS pending, pending.late
     FROM (SELECT count(DISTINCT ${personKey('$7')}) FILTER (WHERE t.date <= $2) AS due,
                  count(DISTINCT ${personKey('$7')}) FILTER (WHERE t.date > $9) AS snoozed
-            FROM todos t LEFT JOIN members m ON m.user_id = t.member_id
+            FROM todos t ${todoMembers}
            WHERE t.owner_id = ANY($8::bigint[]) AND t.completed_at IS NULL
              AND (t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, 10)}))) todo
     CROSS JOIN (SELECT count(*) FILTER (WHERE f.late_at <= $3) AS late,
                  count(*) FILTER (WHERE f.occurred_at >= $4 AND f.occurred_at < $5 AND f.external_type <> ALL($6::text[])) AS day
-            FROM (SELECT ${countedColumns} FROM members m JOIN feed_items f ON f.member_id = m.user_id AND ${isCountedEntry}
+            FROM (SELECT ${countedColumns} FROM members m
+                    CROSS JOIN LATERAL (SELECT ${countedColumns} FROM feed_items f WHERE f.member_id = m.user_id AND ${isCountedEntry} OFFSET 0) f
                    WHERE m.assigned_guide_id = ANY($1::bigint[]) AND m.deleted_at IS NULL AND ${inScope(viewer, 10)}
                   UNION -- what is planned with a provider may be with a member whom they guide or cover
                   SELECT ${countedColumns} FROM scheduled_events v
