@@ -60,6 +60,7 @@ export interface Comparison {
 /** pgbench's mix leaves out kinds of requests with a smaller share. */
 const minShare = 0.01;
 
+/** @throws if a frequent kind of request has no statement that `only` matches */
 function scriptsOf(captures: Awaited<ReturnType<typeof capture>>, only?: RegExp): Script[] {
   const names: StatementNames = new Map();
   return groupCaptures(captures)

@@ -76,6 +76,7 @@ describe('a pgbench script from captures', () => {
     const { text } = scriptOf([one, two], 'p_', new Map(), /INSERT/);
     expect(text).toContain("EXECUTE s0 (:p_p0_0, 'same');");
     expect(text).not.toContain('UPDATE');
+    expect(() => scriptOf([one, two], 'p_', new Map(), /DELETE/)).toThrow('No statement matches /DELETE/');
   });
 });
 

@@ -90,6 +90,7 @@ export function scriptOf(
     prepared.set(name, text.trim());
     return [{ index, run: `EXECUTE ${name} (${args.join(', ')})` }];
   });
+  if (statements.length === 0) throw new Error(`No statement matches ${only}`);
   const names = [...variables.keys()];
   return {
     text: `${[

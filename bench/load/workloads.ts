@@ -104,7 +104,11 @@ function millisecondsOf(day: string): string {
 }
 
 const docketWorkloads: readonly Workload[] = [
-  ofGuide('docket-followup', /FROM todos t LEFT JOIN members m ON/, (id, day) => `/api/users/${id}/todos?day=${day}`),
+  ofGuide(
+    'docket-followup',
+    /ORDER BY t\.created_at DESC, t\.id DESC/,
+    (id, day) => `/api/users/${id}/todos?day=${day}`,
+  ),
   ofGuide(
     'docket-pending',
     /AND f\.state = 'pending'/,

@@ -101,4 +101,11 @@ describe('the plain text of rich text', () => {
   it('is the typed text, including typed HTML entities', () => {
     expect(plainText('<p>1 &lt; 2 &amp; "a"</p><p>write &amp;lt;b&amp;gt;</p>')).toBe('1 < 2 & "a" write &lt;b&gt;');
   });
+  it('separates paragraphs, lines and list items by spaces', () => {
+    expect(plainText('<p>a</p><p>b<br />c</p><ul><li>d</li><li>e</li></ul><h3>f</h3>g')).toBe('a b c d e f g');
+  });
+  it('contains no scripts, styles or comments, and keeps other characters that are not markup', () => {
+    expect(plainText('<script>alert(1)</script>a<style>b</style><!-- c --><svg><script>d</script></svg>')).toBe('a');
+    expect(plainText('x</script>y &am 1 < 2\u200b')).toBe('xy &am 1 < 2');
+  });
 });

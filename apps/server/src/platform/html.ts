@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 
 /**
@@ -30,16 +31,33 @@ export const sanitise = (html: string): string =>
     .replace(/<a>([\s\S]*?)<\/a>/g, '$1')
     .trim();
 
-/** Returns the text of HTML on one line, without markup or invisible characters. */
-export const plainText = (html: string): string =>
-  sanitizeHtml(html.replace(/<(?:\/p|\/li|br\s*\/?|\/h\d)>/gi, ' $&'), { allowedTags: [], allowedAttributes: {} })
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    // This replacement is last, so that a typed "&lt;" remains as the user typed it.
-    .replaceAll('&amp;', '&')
-    .replace(/[\s\u00a0\u00ad\u200b-\u200f\u2060\ufeff]+/g, ' ')
-    .trim();
+/** Elements whose content is not text. */
+const hiddenElements = new Set(['script', 'style', 'textarea', 'option', 'noscript']);
+const blockElements = /^(?:p|li|h\d)$/;
+
+/**
+ * Returns the text of HTML on one line, without markup or invisible characters. It uses the parser directly, because
+ * `sanitizeHtml` takes ten times as long, and a docket needs the text of many notes.
+ */
+export function plainText(html: string): string {
+  let text = '';
+  let hiddenDepth = 0;
+  const parser = new Parser({
+    ontext(part) {
+      if (hiddenDepth === 0) text += part;
+    },
+    onopentag(name) {
+      if (hiddenElements.has(name)) hiddenDepth += 1;
+      else if (name === 'br') text += ' ';
+    },
+    onclosetag(name) {
+      if (hiddenElements.has(name)) hiddenDepth -= 1;
+      else if (blockElements.test(name)) text += ' ';
+    },
+  });
+  parser.end(html);
+  return text.replace(/[\s\u00a0\u00ad\u200b-\u200f\u2060\ufeff]+/g, ' ').trim();
+}
 
 /** Converts plain text to the HTML of a note, with one paragraph for each line. */
 export const paragraphsOf = (text: string): string =>
