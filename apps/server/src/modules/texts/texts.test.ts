@@ -79,6 +79,15 @@ describe('a text', () => {
       [200, both, both],
       [404, [], []],
     ]);
+    const [file] = await test.database.sql<{ id: string }>(
+      `INSERT INTO files (file_name, mime_type, size, purpose, state, staff_id, created_at, owner_type, owner_id, member_id, permission)
+       VALUES ('map.png', 'image/png', 10, 'attachment', 'ready', $1, $2, 'message', $3, $4, 'CAN_SEE_SMS') RETURNING id`,
+      [guide.id, now, left.body.id, memberId],
+    );
+    const fileStatus = async (who: string) =>
+      (await test.call(contracts.files.get, { as: who, input: { params: { id: asId<'File'>(Number(file?.id)) } } }))
+        .status;
+    expect([await fileStatus(as), await fileStatus(supervisor)]).toEqual([200, 404]);
     const told = (await eventsOf(test, 'text_updated')).filter(({ payload }) => both.includes(payload['id'] as TextId));
     expect(new Set(told.flatMap(({ rooms }) => rooms))).toEqual(new Set([`user:${guide.id}`]));
     expect((await remove(supervisor)).status).toBe(404);
@@ -92,6 +101,7 @@ describe('a text', () => {
     await queueDueTexts(test.app.jobs);
     await moveClock(test, now);
     expect(await statusOf(left.body.id)).toBe('queued');
+    expect(await fileStatus(supervisor)).toBe(200);
     expect(await feedOf(left.body.id)).toHaveLength(1);
     const late = await test.call(texts.remove, { as, input: { params: { messageId: left.body.id } } });
     expect([late.status, late.body.code]).toEqual([409, 'TEXT_ON_ITS_WAY']);

@@ -117,14 +117,15 @@ export async function findFile(
     db,
     ofFileRow,
     `SELECT f.member_id, f.permission,
-            CASE WHEN f.member_id IS NOT NULL AND f.owner_id IS NOT NULL THEN m.deleted_at IS NULL AND ${inScope(viewer, 2)}
+            (c.found IS NULL OR ${isTextShown('$5')})
+            AND CASE WHEN f.member_id IS NOT NULL AND f.owner_id IS NOT NULL THEN m.deleted_at IS NULL AND ${inScope(viewer, 2)}
                  WHEN c.found THEN ${unownedInScope(viewer, 7)}
                  ELSE f.staff_id = $5 OR $6 END AS visible
        FROM files f LEFT JOIN members m ON m.user_id = f.member_id
        LEFT JOIN LATERAL (
-         SELECT true AS found, k.guide_id, k.line_id, k.phone_number FROM calls k WHERE f.owner_type = 'call' AND k.id = f.owner_id AND k.deleted_at IS NULL
+         SELECT true AS found, k.guide_id, k.line_id, k.phone_number, k.status FROM calls k WHERE f.owner_type = 'call' AND k.id = f.owner_id AND k.deleted_at IS NULL
          UNION ALL
-         SELECT true, k.guide_id, k.line_id, k.phone_number FROM texts k WHERE f.owner_type = 'message' AND k.id = f.owner_id AND k.deleted_at IS NULL) c ON true
+         SELECT true, k.guide_id, k.line_id, k.phone_number, k.status FROM texts k WHERE f.owner_type = 'message' AND k.id = f.owner_id AND k.deleted_at IS NULL) c ON true
       WHERE f.id = $1`,
     [fileId, ...scopeValues(viewer), viewer.id, viewer.scope.kind === 'all', ...unownedValues(viewer)],
   );
