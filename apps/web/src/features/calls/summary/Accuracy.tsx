@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { tooLong } from '../../../shared/fields/counted.ts';
+import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
 import { clientConfig } from '../../../shell/session/own-config.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import classes from './summary.module.css';
@@ -40,6 +41,7 @@ export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const problem = tooLong(t, 'What is wrong?', words.trim(), feedbackCharacters);
+  useUnsavedChanges(chosen === false && (words.trim() !== '' || issues.length > 0));
   const shown = chosen ?? isAccurate;
   const isAtOnce = config?.featureFlags['call-data-quality'] === true;
 
