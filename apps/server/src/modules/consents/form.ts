@@ -2,6 +2,7 @@ import type { BodyOf, ConsentForm, contracts, MemberId, Term } from '@guidepost/
 import { checkShownTime, choiceLabels, sentence } from '@guidepost/rules';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
+import { sendLockMember } from '../../platform/queries-member-locks.ts';
 import { findSubject, noteOpened, openLink, type Subject, withLinkLanguage } from '../links/public.ts';
 import { addAnswer } from './answer.ts';
 import { hashOfWording } from './evidence.ts';
@@ -10,7 +11,7 @@ import { identityOf } from './identify.ts';
 import { notifyAnswer, notifyConsents, notifyLinkOwner } from './notify.ts';
 import { evidencePdf } from './pdf.ts';
 import { presentTerm } from './present.ts';
-import { findResponses, sendLockMember } from './queries-answers.ts';
+import { findResponses } from './queries-answers.ts';
 import { findLastEvidence } from './queries-evidence.ts';
 import { markLinkFinished, markLinkStarted } from './queries-links.ts';
 import { findClientTerms, findTerms } from './queries-terms.ts';

@@ -9,14 +9,9 @@ import {
   type TermId,
   type TermVersionId,
 } from '@guidepost/contracts';
-import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { allEvidence } from './queries-evidence.ts';
-
-/** Locks a member until the transaction ends, so that simultaneous answers are stored one after another. */
-export function sendLockMember(tx: Db, memberId: MemberId): void {
-  send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
-}
 
 const responseRow = row({
   id: id(),

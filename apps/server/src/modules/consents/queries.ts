@@ -1,6 +1,7 @@
 import type { MemberId, TextId } from '@guidepost/contracts';
 import { isOptedOut } from '../../platform/access/queries-opt-outs.ts';
 import { type Db, rows, send } from '../../platform/db.ts';
+import { sendLockMember } from '../../platform/queries-member-locks.ts';
 import { bool, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 /** The term for agreeing to receive texts. */
@@ -57,7 +58,7 @@ export async function lockLastAnswer(
   memberId: MemberId,
   at: string,
 ): Promise<RowOf<typeof answerRow> | undefined> {
-  send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
+  sendLockMember(tx, memberId);
   const [last] = await rows(
     tx,
     answerRow,

@@ -11,12 +11,13 @@ import type {
 import { dayIn, sentence } from '@guidepost/rules';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Context } from '../../platform/module.ts';
+import { sendLockMember } from '../../platform/queries-member-locks.ts';
 import { findSubject } from '../links/public.ts';
 import { addAnswer } from './answer.ts';
 import { identityOf } from './identify.ts';
 import { notifyAnswer } from './notify.ts';
 import { memberTerms } from './present.ts';
-import { findStaffName, sendLockMember } from './queries-answers.ts';
+import { findStaffName } from './queries-answers.ts';
 import { findMemberTerms, findWordingOn } from './queries-terms.ts';
 import { forBothLanguages, wordingFor } from './wording.ts';
 

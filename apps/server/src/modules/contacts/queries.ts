@@ -8,11 +8,6 @@ import type { AnyContact, ContactKind } from './kinds.ts';
 type ContactTable = Pick<ContactKind<AnyContact, string>, 'table' | 'columns' | 'usable'>;
 type ContactFields = Readonly<Record<string, unknown>>;
 
-/** Locks a member until the transaction ends, so that two simultaneous changes cannot both choose a primary contact. */
-export function sendLockMember(tx: Db, memberId: MemberId): void {
-  send(tx, 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
-}
-
 /** Returns a member's contacts of one kind, oldest first. */
 export async function findContacts<E extends AnyContact>(
   tx: Db,

@@ -3,6 +3,7 @@ import { primaryOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
+import { sendLockProfile } from '../../platform/queries-member-locks.ts';
 import type { AnyContact, ContactKind } from './kinds.ts';
 import { notify } from './notify.ts';
 import {
@@ -11,7 +12,6 @@ import {
   findOwner,
   insertContact,
   sendDeleteContact,
-  sendLockMember,
   sendUpdateContact,
   sendUpdatePrimary,
 } from './queries.ts';
@@ -41,7 +41,7 @@ const requireContact = <E extends AnyContact>(list: readonly E[], id: number): E
 
 /** Locks a member's contacts of one kind until the transaction ends, and returns them, oldest first. */
 function lockContacts<E extends AnyContact>(tx: Db, kind: ContactKind<E, string>, memberId: MemberId): Promise<E[]> {
-  sendLockMember(tx, memberId);
+  sendLockProfile(tx, memberId);
   return findContacts(tx, kind, memberId);
 }
 

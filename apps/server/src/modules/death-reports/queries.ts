@@ -1,5 +1,6 @@
 import { type DeathDecision, deathReportSources, type IdOf, type MemberId, type StaffId } from '@guidepost/contracts';
-import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { sendLockMember } from '../../platform/queries-member-locks.ts';
 import { bool, day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 const reportRow = row({
@@ -33,7 +34,7 @@ const subjectRow = row({
 export async function lockSubject(db: Db, memberId: MemberId): Promise<RowOf<typeof subjectRow> | undefined> {
   // Locks in a separate statement. A single statement that also joins the status could wait for the lock, and would
   // find no member if the status changed during the wait.
-  send(db, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
+  sendLockMember(db, memberId);
   const [found] = await rows(
     db,
     subjectRow,

@@ -2,10 +2,6 @@ import { type IdOf, type MemberFieldKey, type MemberId, memberFields } from '@gu
 import { type Db, rows, send } from '../../platform/db.ts';
 import { int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-/** Locks a member until the transaction ends, so that two edits cannot overlap. */
-export const sendLockMember = (tx: Db, memberId: MemberId): void =>
-  send(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
-
 /** Increases a member's version. */
 export const sendIncrementVersion = (tx: Db, memberId: MemberId): void =>
   send(tx, 'UPDATE users SET version = version + 1 WHERE id = $1', [memberId]);

@@ -9,9 +9,10 @@ import {
 } from '@guidepost/contracts';
 import { AppError } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
+import { sendLockProfile } from '../../platform/queries-member-locks.ts';
 import type { FieldChange } from '../../platform/services/changes.ts';
 import { getMember } from './get.ts';
-import { sendIncrementVersion, sendLockMember, sendUpdateFields } from './queries-profile.ts';
+import { sendIncrementVersion, sendUpdateFields } from './queries-profile.ts';
 
 /**
  * Returns a member and locks it until the transaction ends. Every edit of a member calls this first.
@@ -22,7 +23,7 @@ export async function lockMember(
   memberId: MemberId,
   version: number | undefined,
 ): Promise<Member> {
-  sendLockMember(db, memberId);
+  sendLockProfile(db, memberId);
   const member = await getMember(db, viewer, memberId, now, services.connectors.emr);
   if (version !== undefined && version !== member.version) throw new AppError('VERSION_CONFLICT', { current: member });
   return member;

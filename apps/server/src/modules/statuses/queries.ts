@@ -6,7 +6,8 @@ import {
   type StatusChangeRequestId,
   type StoppedItem,
 } from '@guidepost/contracts';
-import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { sendLockMember } from '../../platform/queries-member-locks.ts';
 import { array, bool, id, instant, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const subjectRow = row({
@@ -47,7 +48,7 @@ export async function findSubject(db: Db, memberId: MemberId): Promise<StatusSub
  * wait for the lock and then read the old status.
  */
 export function lockSubject(tx: Db, memberId: MemberId): Promise<StatusSubject | undefined> {
-  send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
+  sendLockMember(tx, memberId);
   return findSubject(tx, memberId);
 }
 

@@ -2,7 +2,8 @@ import type { ClientId, MemberId, StaffId, TransferGuide, TransferRequestId } fr
 import { isContactStopped } from '../../platform/access/contact.ts';
 import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-periods.ts';
 import { hasSignedIn } from '../../platform/access/queries-signed-in.ts';
-import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { type Db, execute, rows } from '../../platform/db.ts';
+import { sendLockMember } from '../../platform/queries-member-locks.ts';
 import { array, bool, id, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { rolesWith } from '../staff/public.ts';
 
@@ -153,7 +154,7 @@ export async function findSubject(db: Db, memberId: MemberId): Promise<TransferS
  * simultaneous transfers of a member.
  */
 export function lockSubject(tx: Db, memberId: MemberId): Promise<TransferSubject | undefined> {
-  send(tx, 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE', [memberId]);
+  sendLockMember(tx, memberId);
   return findSubject(tx, memberId);
 }
 

@@ -1,5 +1,6 @@
 import { contactTypes, type MemberId } from '@guidepost/contracts';
-import { type Db, rows, send } from '../db.ts';
+import { type Db, rows } from '../db.ts';
+import { sendLockMember } from '../queries-member-locks.ts';
 import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../row.ts';
 import type { FeedEntry } from './feed.ts';
 
@@ -46,12 +47,6 @@ const refreshSql = `
    WHERE own.user_id = $1 AND m.user_id = own.user_id
   RETURNING m.assigned_guide_id, (SELECT time_zone FROM staff WHERE user_id = m.assigned_guide_id) AS guide_zone`;
 
-/**
- * Locks the member until the transaction ends. This is a separate statement before the refresh. If the refresh itself
- * waited for the lock, it would not count the entries that the other transaction has committed.
- */
-const holdSql = 'SELECT FROM members WHERE user_id = $1 FOR NO KEY UPDATE';
-
 const beforeSql = `
   SELECT ${columns} FROM feed_items
    WHERE external_type = $1 AND external_id = $2 AND deleted_at IS NULL FOR UPDATE`;
@@ -73,7 +68,7 @@ const removeSql = `
 
 /** Recomputes a member's cached feed data and returns the member's guide. */
 export async function refreshMember(tx: Db, memberId: MemberId, now: string): Promise<Guide | undefined> {
-  send(tx, holdSql, [memberId]);
+  sendLockMember(tx, memberId);
   const [member] = await rows(tx, guideRow, refreshSql, [memberId, now]);
   return member;
 }
