@@ -20,6 +20,7 @@ import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useLastExisting } from '../../shared/use-last-existing.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
 import { SpanishCheck } from '../../shell/admin/SpanishCheck.tsx';
@@ -38,7 +39,7 @@ export default function LineDrawer() {
   const open = useOpenDrawer();
   const close = useCloseDrawer();
   const query = useQuery(linesOptions);
-  const line = query.data?.find(({ id }) => id === open);
+  const { record: line, isDeleted } = useLastExisting(query.data, open);
   const [fresh, setFresh] = useState(0);
   if (open !== 'new' && !line) {
     return (
@@ -55,11 +56,21 @@ export default function LineDrawer() {
       </DrawerFrame>
     );
   }
-  return <LineForm key={`${open} ${fresh}`} line={line} close={close} onNewer={() => setFresh(fresh + 1)} />;
+  return (
+    <LineForm
+      key={`${open} ${fresh}`}
+      line={line}
+      isDeleted={isDeleted}
+      close={close}
+      onNewer={() => setFresh(fresh + 1)}
+    />
+  );
 }
 
 interface Props {
   line: Line | undefined;
+  /** True if the number no longer exists, because the telephone service refused to sell it. */
+  isDeleted: boolean;
   close: () => void;
   onNewer: () => void;
 }
@@ -102,7 +113,7 @@ const valuesOf = (line: Line | undefined, addedBy: Line['ownerId'] | null = null
 
 const inDropdown = { withinPortal: false } as const;
 
-function LineForm({ line, close, onNewer }: Props) {
+function LineForm({ line, isDeleted, close, onNewer }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
@@ -140,7 +151,7 @@ function LineForm({ line, close, onNewer }: Props) {
       close={close}
       after={line && <RetireSection kind="line" recordId={line.id} name={line.displayName} />}
     >
-      <NewerVersionNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer && dirty && !saving} isDeleted={isDeleted} />
       <TextInput
         {...contract.field('displayName')}
         {...form.register('displayName')}

@@ -33,7 +33,8 @@ export default function TemplateDrawer() {
   const close = useCloseDrawer(`/admin-dashboard/message-templates/categories/${categoryId}`);
   const query = useQuery(templatesOptions);
   const category = query.data?.find(({ id }) => id === Number(categoryId));
-  const template = category?.templates.find(({ id }) => id === open);
+  // searches all categories, because another administrator can move the template while this form has unsaved changes
+  const template = query.data?.flatMap(({ templates }) => templates).find(({ id }) => id === open);
   if (!category || (open !== 'new' && !template)) {
     return (
       <DrawerFrame title={t('Edit Template')} close={close}>
@@ -114,6 +115,15 @@ function TemplateForm({ template, category, categories, close }: Props) {
       return saved;
     },
     fromRecord: (current) => valuesOf(current as MessageTemplate, category),
+    say: {
+      categoryId: (id) => categories.find((one) => one.id === id)?.name ?? '',
+      template_clients: (chosen) =>
+        (chosen ?? [])
+          .map(({ clientId }) => clients.find(({ id }) => id === clientId)?.displayName)
+          .filter((name) => name !== undefined)
+          .join(', '),
+      allClients: (isForAllClients) => (isForAllClients ? t('Yes') : t('No')),
+    },
     onSaved() {
       showSuccess(begun ? 'Template updated successfully' : 'Template created successfully');
       close();

@@ -38,6 +38,8 @@ import classes from './users.module.css';
 interface Props {
   /** The user's stored values. Undefined for a new user. */
   user: AdminUser | undefined;
+  /** True if another administrator has deleted the user. */
+  isDeleted: boolean;
   mark: ReactNode;
   close: () => void;
   /** Called if another administrator has saved the user and this form has no changes. */
@@ -51,7 +53,7 @@ const invalidHandoverText = 'This handover is not possible. Correct your choices
 const call = callHandling([400, 403, 404, 409, 422, 429, 500, 503]);
 
 /** Form for a new or existing user. */
-export function UserForm({ user, mark, close, onNewer }: Props) {
+export function UserForm({ user, isDeleted, mark, close, onNewer }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const acting = useActingUser();
@@ -160,7 +162,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       close={close}
       canSave={takeOver.canBeSent}
     >
-      <NewerVersionNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer && dirty && !saving} isDeleted={isDeleted} />
       <div className={classes.pair}>
         <TextInput
           {...contract.field('firstName')}

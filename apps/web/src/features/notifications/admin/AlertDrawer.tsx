@@ -19,6 +19,7 @@ import { DateTimeField } from '../../../shared/fields/DateTimeField.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useDebounced } from '../../../shared/use-debounced.ts';
+import { useLastExisting } from '../../../shared/use-last-existing.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../../shell/admin/drawer-route.ts';
 import { NewerVersionNotice } from '../../../shell/admin/NewerVersionNotice.tsx';
 import { api, callHandling, useActingUser } from '../../../shell/api.ts';
@@ -36,7 +37,7 @@ export default function AlertDrawer() {
   const open = useOpenDrawer();
   const close = useCloseDrawer();
   const query = useQuery(alertSetupOptions);
-  const alert = query.data?.find(({ id }) => id === open);
+  const { record: alert, isDeleted } = useLastExisting(query.data, open);
   const [fresh, setFresh] = useState(0);
   if (open !== 'new' && !alert) {
     return (
@@ -53,11 +54,21 @@ export default function AlertDrawer() {
       </DrawerFrame>
     );
   }
-  return <AlertForm key={`${open} ${fresh}`} alert={alert} close={close} onNewer={() => setFresh(fresh + 1)} />;
+  return (
+    <AlertForm
+      key={`${open} ${fresh}`}
+      alert={alert}
+      isDeleted={isDeleted}
+      close={close}
+      onNewer={() => setFresh(fresh + 1)}
+    />
+  );
 }
 
 interface Props {
   alert: AdminAlert | undefined;
+  /** True if another user has deleted the alert. */
+  isDeleted: boolean;
   close: () => void;
   onNewer: () => void;
 }
@@ -83,12 +94,13 @@ const valuesOf = (alert: AdminAlert | undefined) => ({
   endsAt: alert?.endsAt ?? null,
 });
 
-function AlertForm({ alert, close, onNewer }: Props) {
+function AlertForm({ alert, isDeleted, close, onNewer }: Props) {
   const { t } = useTranslation();
   const ids = { from: useId(), until: useId() };
   const client = useQueryClient();
   const { timeZone } = useActingUser();
   const [begun] = useState(alert);
+  const [isRemoved, setRemoved] = useState(false);
   const contract = useContractForm({
     endpoint: contracts.alertSetup.create,
     values: valuesOf(begun) as never,
@@ -122,6 +134,7 @@ function AlertForm({ alert, close, onNewer }: Props) {
     });
     if (!yes) return;
     await api(contracts.alertSetup.remove, { params: { alertId: begun.id } });
+    setRemoved(true);
     await client.invalidateQueries({ queryKey: notificationKeys.alerts });
     showSuccess('Alert deleted successfully');
     close();
@@ -145,7 +158,7 @@ function AlertForm({ alert, close, onNewer }: Props) {
         )
       }
     >
-      <NewerVersionNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer && dirty && !saving} isDeleted={isDeleted && !isRemoved} />
       <TextInput
         {...contract.field('title')}
         {...form.register('title')}
