@@ -9,7 +9,7 @@ import {
 import { IconNotesOff } from '@guidepost/ui/icons';
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -25,6 +25,7 @@ import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts
 import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
 import { SpanishCheck } from '../../shell/admin/SpanishCheck.tsx';
 import { spanishCheckLabels } from '../../shell/admin/spanish-check-labels.ts';
+import { useNewerVersion } from '../../shell/admin/use-newer-version.ts';
 import { callHandling, useActingUser } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -136,11 +137,8 @@ function LineForm({ line, isDeleted, close, onNewer }: Props) {
       close();
     },
   });
-  const { dirty, saving, form } = contract;
-  const isNewer = line !== undefined && begun !== undefined && line.version > begun.version;
-  useEffect(() => {
-    if (isNewer && !dirty && !saving) onNewer();
-  }, [isNewer, dirty, saving, onNewer]);
+  const { form } = contract;
+  const isNewer = useNewerVersion(line, begun, contract, onNewer);
   const people = users
     .filter(({ disabledAt, id }) => disabledAt === null || id === begun?.ownerId || begun?.supportUserIds.includes(id))
     .map(({ id, name }) => ({ value: String(id), label: name }));
@@ -151,7 +149,7 @@ function LineForm({ line, isDeleted, close, onNewer }: Props) {
       close={close}
       after={line && <RetireSection kind="line" recordId={line.id} name={line.displayName} />}
     >
-      <NewerVersionNotice shown={isNewer && dirty && !saving} isDeleted={isDeleted} />
+      <NewerVersionNotice shown={isNewer} isDeleted={isDeleted} />
       <TextInput
         {...contract.field('displayName')}
         {...form.register('displayName')}

@@ -17,6 +17,7 @@ import { PhoneField } from '../../shared/fields/PhoneField.tsx';
 import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
+import { useNewerVersion } from '../../shell/admin/use-newer-version.ts';
 import { callHandling, useActingUser } from '../../shell/api.ts';
 import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { messageOfError } from '../../shell/errors/report.ts';
@@ -97,7 +98,7 @@ export function UserForm({ user, isDeleted, mark, close, onNewer }: Props) {
       close();
     },
   });
-  const { form, dirty, saving } = contract;
+  const { form } = contract;
   // a server error concerns only the values that were sent, so changing a value clears it
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setProblem(undefined) }), [form]);
 
@@ -111,10 +112,7 @@ export function UserForm({ user, isDeleted, mark, close, onNewer }: Props) {
       form.setError('email', { type: 'server', message });
   }
 
-  const isNewer = user !== undefined && begun !== undefined && user.version > begun.version;
-  useEffect(() => {
-    if (isNewer && !dirty && !saving) onNewer();
-  }, [isNewer, dirty, saving, onNewer]);
+  const isNewer = useNewerVersion(user, begun, contract, onNewer);
 
   const role = form.watch('role') as Role | '';
   /**
@@ -162,7 +160,7 @@ export function UserForm({ user, isDeleted, mark, close, onNewer }: Props) {
       close={close}
       canSave={takeOver.canBeSent}
     >
-      <NewerVersionNotice shown={isNewer && dirty && !saving} isDeleted={isDeleted} />
+      <NewerVersionNotice shown={isNewer} isDeleted={isDeleted} />
       <div className={classes.pair}>
         <TextInput
           {...contract.field('firstName')}

@@ -9,7 +9,7 @@ import {
 import { IconNotesOff, IconTrash } from '@guidepost/ui/icons';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../shared/confirm/confirm.tsx';
@@ -22,6 +22,7 @@ import { useDebounced } from '../../../shared/use-debounced.ts';
 import { useLastExisting } from '../../../shared/use-last-existing.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../../shell/admin/drawer-route.ts';
 import { NewerVersionNotice } from '../../../shell/admin/NewerVersionNotice.tsx';
+import { useNewerVersion } from '../../../shell/admin/use-newer-version.ts';
 import { api, callHandling, useActingUser } from '../../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
@@ -119,11 +120,8 @@ function AlertForm({ alert, isDeleted, close, onNewer }: Props) {
     },
     ...(begun ? { endpoint: contracts.alertSetup.update as unknown as typeof contracts.alertSetup.create } : {}),
   });
-  const { dirty, saving, form } = contract;
-  const isNewer = alert !== undefined && begun !== undefined && alert.version > begun.version;
-  useEffect(() => {
-    if (isNewer && !dirty && !saving) onNewer();
-  }, [isNewer, dirty, saving, onNewer]);
+  const { form } = contract;
+  const isNewer = useNewerVersion(alert, begun, contract, onNewer);
   const remove = async () => {
     if (!begun) return;
     const yes = await confirm({
@@ -158,7 +156,7 @@ function AlertForm({ alert, isDeleted, close, onNewer }: Props) {
         )
       }
     >
-      <NewerVersionNotice shown={isNewer && dirty && !saving} isDeleted={isDeleted && !isRemoved} />
+      <NewerVersionNotice shown={isNewer} isDeleted={isDeleted && !isRemoved} />
       <TextInput
         {...contract.field('title')}
         {...form.register('title')}
