@@ -226,6 +226,17 @@ describe('Learn more content', () => {
     expect(changed.body).toMatchObject({ title: 'Anew', version: 2 });
     await test.call(surveyCreator.removeContent, { as: admin, input: { params: { id } } });
     const after = await test.call(surveyCreator.get, { as: admin, input: { params: { id: surveyId } } });
-    expect(after.body.learnMoreId).toBeNull();
+    expect(after.body).toMatchObject({ learnMoreId: null, version: tied.body.version + 1 });
+    const payloads = (await eventsOf(test, 'setup_updated')).map(({ payload }) => payload);
+    expect(payloads.filter((one) => one.type === 'surveys' && one.id === surveyId)).toHaveLength(3);
+    // an editor that was open before the deletion merges the new version, and then saves without the link
+    const assign = (version: number, learnMoreId: typeof id | null) =>
+      test.call(surveyCreator.assignment, {
+        as: admin,
+        input: { params: { id: surveyId }, body: { learnMoreId, version } },
+      });
+    expect((await assign(tied.body.version, id)).body).toMatchObject({ code: 'VERSION_CONFLICT' });
+    expect((await assign(after.body.version, id)).body).toMatchObject({ code: 'SURVEY_CONTENT_NOT_FOUND' });
+    expect((await assign(after.body.version, null)).status).toBe(200);
   });
 });

@@ -25,6 +25,7 @@ import type { Acting, Context } from '../../platform/module.ts';
 import { countMembersToAssign, countOpen, sendDeleteAssignmentRecords } from '../surveys/public.ts';
 import {
   type ContentRow,
+  deleteContent,
   findContent,
   findRecord,
   findUnknown,
@@ -33,7 +34,7 @@ import {
   lockContent,
   lockRecord,
   type RecordRow,
-  sendDeleteContent,
+  reserveContent,
   sendDeleteRecord,
   sendInsertVersion,
   sendUpdateContent,
@@ -147,9 +148,10 @@ export async function changeAssignment(
   { assignmentConfiguration, dueAtConfig, learnMoreId, version }: BodyOf<Creator['assignment']>,
 ): Promise<SurveyRecord> {
   const { db, now } = acting;
+  const hasContent = learnMoreId ? await reserveContent(db, learnMoreId) : true;
   const found = await locked(acting, id, version);
   const values = valuesOf(found, now.toString());
-  if (learnMoreId && !(await findContent(db, learnMoreId)))
+  if (!hasContent)
     throw refusedAt('SURVEY_CONTENT_NOT_FOUND', 'learnMoreId', 'exists', 'This content could not be found.');
   const unknown = assignmentConfiguration && (await findUnknown(db, assignmentConfiguration));
   if (unknown)
@@ -285,13 +287,14 @@ export async function changeContent(
 }
 
 /**
- * Deletes learn-more content, and the links to it in surveys.
+ * Deletes learn-more content, and the links to it in surveys. These surveys get a new version, so that open editors no
+ * longer send the link.
  * @throws AppError NOT_FOUND
  */
 export async function removeContent(acting: Acting, id: ContentId): Promise<{ id: ContentId }> {
   const { db, now } = acting;
   if (!(await lockContent(db, id))) throw notFound();
-  sendDeleteContent(db, id, now.toString());
+  for (const surveyId of await deleteContent(db, id, now.toString())) notify(acting, 'surveys', surveyId);
   notify(acting, 'learn-more', id);
   return { id };
 }
