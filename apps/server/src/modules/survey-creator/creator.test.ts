@@ -43,6 +43,9 @@ describe('a new survey', () => {
     expect(body.surveyContent.questions[0]).toMatchObject({ id: 1, options: [{ id: 1 }, { id: 2 }] });
     expect((await create(named(), 'first-30-days')).body).toMatchObject({ code: 'SURVEY_KEY_TAKEN' });
     expect((await create(named({ name: '???' }))).body.key).toBe('survey');
+    // keys remain when a survey is renamed, so a key that no listed name has can be in use
+    await save(body.id, { surveyContent: named({ name: 'First 30 days, 2025' }) });
+    expect((await create(named({ name: 'First 30 days' }))).body.key).toBe('first-30-days-2');
     const other = (await create()).body;
     expect((await save(other.id, { key: 'first-30-days' })).body).toMatchObject({ code: 'SURVEY_KEY_TAKEN' });
     expect((await create(named(), 'first-30-days-copy')).status).toBe(201);

@@ -87,20 +87,33 @@ async function locked({ db }: Acting, id: SurveyId, version: number | undefined)
   return found;
 }
 
+type NewRecord = Parameters<typeof insertRecord>[1];
+
+/** Adds a survey with the key for its name. Appends a number to the key if the key is in use. */
+export async function insertWithFreeKey(db: Acting['db'], survey: Omit<NewRecord, 'key'>): Promise<SurveyId> {
+  // leaves space for the number
+  const key = surveyKeyOf(survey.content.name).slice(0, 190);
+  for (let n = 1; ; n += 1) {
+    const id = await insertRecord(db, { ...survey, key: n === 1 ? key : `${key}-${n}` });
+    if (id !== undefined) return id;
+  }
+}
+
 /**
  * Creates a survey.
- * @throws AppError SURVEY_KEY_TAKEN
+ * @throws AppError SURVEY_KEY_TAKEN if the request contains a key that is in use
  */
 export async function createRecord(acting: Acting, body: BodyOf<Creator['create']>): Promise<SurveyRecord> {
   const { db, viewer, now } = acting;
-  const id = await insertRecord(db, {
-    key: body.key ?? surveyKeyOf(body.surveyContent.name),
+  const survey = {
     content: numbered(body.surveyContent),
     assignment: noAssignment,
     due: noDue,
     by: viewer.id,
     at: now.toString(),
-  });
+  };
+  const id =
+    body.key === undefined ? await insertWithFreeKey(db, survey) : await insertRecord(db, { ...survey, key: body.key });
   if (id === undefined) throw keyTaken();
   notify(acting, 'surveys', id);
   return getRecord(acting, id);
