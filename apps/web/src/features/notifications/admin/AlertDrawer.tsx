@@ -214,7 +214,7 @@ function AlertForm({ alert, isDeleted, close, onNewer }: Props) {
                 keepsHalf
                 error={contract.field(name).error as string | undefined}
                 value={value ?? ''}
-                onChange={(instant) => onChange(instant === '' ? (name === 'endsAt' ? null : undefined) : instant)}
+                onChange={(instant) => onChange(instant === '' ? null : instant)}
               />
             </div>
           )}
