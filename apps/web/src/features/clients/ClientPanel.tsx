@@ -28,6 +28,7 @@ import {
   type Panel,
   valuesOf,
 } from './fields.ts';
+import { RemoveHubKey } from './RemoveHubKey.tsx';
 
 interface Props {
   client: ClientDetails;
@@ -64,7 +65,10 @@ export function ClientPanel({ client, panel, isEdited, isLocked, edit, read }: P
       {isEdited ? (
         <PanelForm key={fresh} client={client} panel={panel} read={read} onNewer={() => setFresh(fresh + 1)} />
       ) : (
-        <PanelFacts client={client} panel={panel} />
+        <>
+          <PanelFacts client={client} panel={panel} />
+          {panel.part === 'hub' && client.hasFindHelpApiKey && <RemoveHubKey client={client} isLocked={isLocked} />}
+        </>
       )}
     </section>
   );
