@@ -53,3 +53,25 @@ test('a new alert of an administrator is on open screens at once, and disappears
   await expect(frame(page).messages.getByText('Alert deleted successfully')).toBeVisible();
   expect((await api('guide')(contracts.notifications.alerts)).some((alert) => alert.title === title)).toBe(false);
 });
+
+test('a planned alert starts at once if an administrator clears its start', { tag: '@all' }, async ({ as, api }) => {
+  const { id, title } = await api('admin')(contracts.alertSetup.create, {
+    body: {
+      title: unique('Flood'),
+      message: 'Stay home.',
+      severity: 'info',
+      isDismissable: true,
+      startsAt: new Date(Date.now() + 48 * 60 * 60_000).toISOString(),
+    },
+  });
+  const docket = await as('guide', '/docket');
+  const page = await as('admin', `${setupPath.alerts}/${id}/edit`);
+  const edit = itemDrawer(page, 'Edit Alert');
+  const from = edit.drawer.getByRole('group', { name: 'Shown from' });
+  await from.getByRole('combobox').first().fill('');
+  await from.getByLabel('Time').fill('');
+  await edit.save.click();
+  await expect(frame(page).messages.getByText('Alert updated successfully')).toBeVisible();
+  await expect(docket.getByText(title)).toBeVisible();
+  await api('admin')(contracts.alertSetup.remove, { params: { alertId: id } });
+});

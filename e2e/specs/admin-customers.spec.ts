@@ -108,3 +108,27 @@ test('a section of a customer is edited and sends only its changes', async ({ as
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(setupPath.customers);
 });
+
+test("a customer's key for findhelp is removed after a confirmation", { tag: '@all' }, async ({ as, api }) => {
+  const call = api('admin');
+  const [first] = await call(contracts.consents.allTerms);
+  const name = `Mesa ${uniqueSuffix()}`;
+  const { id } = await call(contracts.clients.create, {
+    body: {
+      name,
+      displayName: 'Mesa',
+      website: 'https://care.example.org/mesa',
+      smsReEngagementThreshold: 3,
+      callEngagementLengthRequirementInMinutes: 2,
+      termIds: first ? [first.id] : [],
+      findHelpApiKey: 'mesa-key',
+    },
+  });
+  const page = await as('admin', setupPath.customer(id));
+  const hub = customer(page, name).panel('Resource hub');
+  await hub.getByRole('button', { name: 'Remove key' }).click();
+  await frame(page).dialog('Remove key').getByRole('button', { name: 'Remove key' }).click();
+  await expect(frame(page).messages.getByText('Key removed successfully')).toBeVisible();
+  await expect(hub.getByRole('button', { name: 'Remove key' })).toHaveCount(0);
+  expect((await call(contracts.clients.details, { params: { id } })).hasFindHelpApiKey).toBe(false);
+});

@@ -136,3 +136,33 @@ test('an administrator writes a category and a template; the preview fills in a 
   await expect(frame(page).messages.getByText('Category updated successfully')).toBeVisible();
   await expect(admin(page).heading).toHaveText(`${name} home`);
 });
+
+test('the form of a template that another administrator moves to a different category keeps its text', {
+  tag: '@all',
+}, async ({ as, api }) => {
+  const call = api('admin');
+  const [from, to] = await Promise.all(
+    ['Rides', 'Visits'].map((name) =>
+      call(contracts.templates.createCategory, { body: { name: `${name} ${uniqueSuffix()}`, stageKey: null } }),
+    ),
+  );
+  if (!from || !to) throw new Error('The categories were not created');
+  const made = await call(contracts.templates.create, {
+    body: { title: 'Ride', template: 'A ride.', categoryId: from.id, allClients: true, template_clients: [] },
+  });
+  const page = await as('admin', `${setupPath.category(from.id)}/templates/${made.id}/edit`);
+  const edit = itemDrawer(page, 'Edit Template');
+  await edit.field('Template *').fill('The ride comes at noon.');
+  const listed = page.locator('table').getByText('A ride.', { exact: true });
+  await expect(listed).toBeAttached();
+  await call(contracts.templates.update, { params: { id: made.id }, body: { categoryId: to.id } });
+  await expect(listed).not.toBeAttached();
+  await expect(edit.field('Template *')).toHaveValue('The ride comes at noon.');
+  await edit.save.click();
+  const question = frame(page).dialog('Changed by another user');
+  await expect(question).toContainText(`Another user changed Category to ${to.name}.`);
+  await question.getByRole('button', { name: 'Save both versions' }).click();
+  await expect(frame(page).messages.getByText('Template updated successfully')).toBeVisible();
+  const found = (await call(contracts.templates.list)).find(({ id }) => id === to.id);
+  expect(found?.templates).toMatchObject([{ id: made.id, template: 'The ride comes at noon.' }]);
+});

@@ -70,6 +70,33 @@ test('two administrators edit different questions of a survey, and both versions
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
+test('text that is typed while a save conflicts with another version remains', { tag: '@all' }, async ({ as, api }) => {
+  const other = api('superadmin');
+  const made = await createSurveyNamed(api('admin'), ['Rides', 'Meals']);
+  const page = await as('admin', creatorPath(made));
+  await edit(page, 'Rides', 1, 'Rides to the clinic');
+  await changeElsewhere(other, made, (all) =>
+    all.map((one) => (one.title === 'Meals' ? { ...one, title: 'Food' } : one)),
+  );
+  const { promise: typed, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**/survey-record/${made.id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await typed;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await title(page).press('Control+s');
+  await sent;
+  await title(page).fill('Rides to the clinic and back');
+  await expect(rowOf(page, 'Rides to the clinic and back')).toBeVisible();
+  answer();
+  const dialog = page.getByRole('dialog', { name: 'Changed by another user' });
+  await dialog.getByRole('button', { name: 'Save both versions' }).click();
+  await expect(page.getByText('Survey record updated successfully')).toBeVisible();
+  await expect(title(page)).toHaveValue('Rides to the clinic and back');
+  const { surveyContent } = await other(contracts.surveyCreator.get, { params: { id: made.id } });
+  expect(surveyContent.questions.map((one) => one.title)).toEqual(['Rides to the clinic and back', 'Food']);
+});
+
 test('problems appear while an administrator types, and the preview follows the selected question', async ({
   as,
   api,

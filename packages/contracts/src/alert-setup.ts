@@ -41,7 +41,8 @@ const fields = {
   title: needed(alertCharacters.title, 'Title is required.'),
   message: needed(alertCharacters.message, 'Message is required.'),
   isDismissable: z.boolean(),
-  startsAt: Instant,
+  /** If it is null, the alert starts now. */
+  startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
 };
 

@@ -102,13 +102,15 @@ export type Program = z.infer<typeof Program>;
 /** Payload of the event about an organization's answer. Sent to users who have the program open. */
 export const ResourcingDetailsRef = z.object({ programId: ProgramRef });
 
+const directoryNames = ['local', 'findhelp'] as const;
+
 /**
  * The directory that was searched. For members of a client with a findhelp key, this is findhelp. If findhelp is
  * unavailable or the required ZIP code is missing, Guidepost's own tables are searched instead
  * (docs/areas/resources.md#findhelp).
  */
 export const SearchedDirectory = z.object({
-  name: z.enum(['local', 'findhelp']),
+  name: z.enum(directoryNames),
   /** The reason why Guidepost's own tables replace findhelp; null if they do not. */
   standsIn: z.enum(['away', 'no-zipcode']).nullable(),
 });
@@ -156,11 +158,16 @@ export const resources = {
         .optional(),
       /** Distance from the ZIP code, in miles; 25 by default. */
       within: countParam(1, 200).optional(),
+      /**
+       * The directory of the first page. Send it for each later page, so that all pages are from the same directory. If
+       * it is findhelp and findhelp cannot be searched, the request is refused.
+       */
+      directory: z.enum(directoryNames).optional(),
       'page-start': countParam(0, 10_000).optional(),
       'page-size': countParam(1, 100).optional(),
     }),
     reply: page(ProgramSummary).extend({ directory: SearchedDirectory }),
-    codes: ['ZIPCODE_UNKNOWN'],
+    codes: ['ZIPCODE_UNKNOWN', 'DIRECTORY_AWAY'],
   }),
   program: endpoint({
     method: 'GET',

@@ -3,9 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
 import { surveyFindings } from './check.ts';
 import { keyOfName, numbered, written } from './edit.ts';
-import { freeKey, moved, newQuestion, withAction, withoutQuestion, withType } from './edits.ts';
+import {
+  freeKey,
+  moved,
+  newQuestion,
+  requiredSetting,
+  withAction,
+  withoutQuestion,
+  withRequired,
+  withType,
+} from './edits.ts';
 import { surveyCycles } from './graph.ts';
-import type { SurveyAnswer } from './questions.ts';
+import { isAnswerRequired, type SurveyAnswer } from './questions.ts';
 import { followSurvey } from './survey-path.ts';
 import { checkpoint, conditioned, option, question } from './testing/arbitrary.ts';
 
@@ -103,6 +112,18 @@ describe('edits in the creator', () => {
     const text = withType(bound, 'text');
     expect([text.validationConfiguration, text.isActionTakenDateQuestion]).toEqual([null, false]);
     expect(withType(text, 'select').options).toHaveLength(2);
+  });
+
+  it('change whether an answer is required, even if the validation of an imported question says otherwise', () => {
+    const limits = { isRequired: false, minDateOffset: 1, maxDateOffset: null };
+    const imported = { ...newQuestion([]), type: 'date' as const, options: [], validationConfiguration: limits };
+    const isNeeded = (one: ReturnType<typeof newQuestion>) =>
+      isAnswerRequired({ ...question(1), ...one, input: null, options: [] });
+    expect([requiredSetting(imported), isNeeded(imported)]).toEqual([false, false]);
+    const required = withRequired(imported, true);
+    expect(required.validationConfiguration).toEqual({ ...limits, isRequired: null });
+    expect([requiredSetting(required), isNeeded(required)]).toEqual([true, true]);
+    expect(requiredSetting(withType(imported, 'text'))).toBe(false);
   });
 
   it('renumber the remaining questions, and remove the jumps to the deleted one', () => {

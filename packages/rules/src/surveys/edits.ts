@@ -52,6 +52,23 @@ export const newQuestion = (questions: readonly { key: string }[]): Question => 
 });
 
 /**
+ * Returns a question's setting *Required*. The validation of an imported question can contain this setting too. It then
+ * takes precedence, as in `isAnswerRequired`.
+ */
+export const requiredSetting = (question: Question): boolean =>
+  question.validationConfiguration?.isRequired ?? question.isRequired;
+
+/** Changes a question's setting *Required*, and clears it in the question's validation. */
+export const withRequired = (question: Question, isRequired: boolean): Question => ({
+  ...question,
+  isRequired,
+  validationConfiguration: question.validationConfiguration && {
+    ...question.validationConfiguration,
+    isRequired: null,
+  },
+});
+
+/**
  * Changes a question's type. If the new type has options, a question without options gets two. If the new type has no
  * options, the options are removed. The limits are always removed.
  */
@@ -61,6 +78,7 @@ export function withType(question: Question, type: Question['type']): Question {
     return {
       ...question,
       type,
+      isRequired: requiredSetting(question),
       options: question.options.length > 0 ? question.options : [newOption(1, 'Option 1'), newOption(2, 'Option 2')],
       validationConfiguration: null,
       isActionTakenDateQuestion: false,
@@ -72,6 +90,7 @@ export function withType(question: Question, type: Question['type']): Question {
     // proposals that refer to options make no sense without the options
     ...(question.options.length > 0 ? rest : question),
     type,
+    isRequired: requiredSetting(question),
     options: [],
     validationConfiguration: null,
     isActionTakenDateQuestion: isDate && question.isActionTakenDateQuestion,

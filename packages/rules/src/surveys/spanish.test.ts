@@ -1,5 +1,6 @@
 import type { SurveyContent, SurveyOption, SurveyQuestion } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
+import { numbered, written } from './edit.ts';
 import { bilingualText, hasSpanish, outdatedSpanish, questionIn, spanishGaps, surveyIn } from './spanish.ts';
 import { followSurvey } from './survey-path.ts';
 import { option as anOption, question as aQuestion } from './testing/arbitrary.ts';
@@ -64,6 +65,32 @@ describe('a survey in Spanish', () => {
     const prompt = bilingual.prompt && { ...bilingual.prompt, title: 'Ask once.' };
     expect(keysAfter({ prompt })).toEqual(found);
     expect(keysAfter({}, { displayName: 'Follow-up' })).toEqual([[null, undefined]]);
+  });
+
+  it('is outdated if an option was reworded, even if other options were added, deleted or moved', () => {
+    const translated = (text: string, spanish: string, part: Partial<SurveyOption> = {}) =>
+      option(0, text, { es: { text: spanish }, ...part });
+    const prompt = { title: 'Ask twice.', text: '', es: { title: 'Pregunte dos veces.', text: null } };
+    const [yes, no] = [translated('Yes', 'Sí'), translated('No', 'No')];
+    const [daily, weekly] = [translated('Every day', 'Todos los días'), translated('Every week', 'Cada semana')];
+    // saving gives the options of all questions new ids, in their order
+    const saved = (first: SurveyOption[], second: SurveyOption[]): SurveyContent => {
+      const questions = [question(1, 'A ride?', { options: first }), question(2, 'How?', { options: second })];
+      return numbered(written(content(questions)));
+    };
+    const before = saved([yes, no], [daily, { ...weekly, prompt }]);
+    const keysAfter = (first: SurveyOption[], second: SurveyOption[]) =>
+      outdatedSpanish(before, saved(first, second)).map(({ questionKey }) => questionKey);
+    const more = [translated('Maybe', 'Quizás'), yes, no];
+    const often = translated('Most days', 'Todos los días');
+
+    expect(keysAfter(more, [daily, { ...weekly, prompt }])).toEqual([]);
+    expect(keysAfter([no], [weekly, daily])).toEqual([]);
+    expect(keysAfter(more, [often, { ...weekly, prompt }])).toEqual(['q2']);
+    expect(keysAfter([no], [{ ...weekly, prompt }, often])).toEqual(['q2']);
+    expect(keysAfter(more, [translated('Most days', 'Casi todos los días'), weekly])).toEqual([]);
+    expect(keysAfter(more, [daily, { ...weekly, prompt: { ...prompt, title: 'Ask once.' } }])).toEqual(['q2']);
+    expect(keysAfter([translated('No', 'Sí'), translated('Yes', 'No')], [daily, weekly])).toEqual(['q1']);
   });
 
   it('reports missing texts before publishing, if any text is in Spanish', () => {

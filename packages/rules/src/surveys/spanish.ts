@@ -116,16 +116,18 @@ export function spanishGaps(content: SurveyContent): Finding[] {
 
 type Texts = object & { es?: object | undefined };
 
-/** Returns true if an English text of a part changed and its Spanish text did not. */
-function isSpanishOutdated(before: Texts | null | undefined, after: Texts | null): boolean {
-  if (!before || !after) return false;
-  const textOf = (one: object | undefined, field: string) => (one as Record<string, unknown> | undefined)?.[field];
-  return Object.entries(after.es ?? {}).some(
-    ([field, spanish]) =>
-      orNull(spanish as string | null) !== null &&
-      textOf(before.es, field) === spanish &&
-      textOf(before, field) !== textOf(after, field),
-  );
+/**
+ * Returns true if a part has a Spanish text from the last version, but with another English text. Options have no fixed
+ * identity between versions, so a part of an option is compared with this part of all options of the old question.
+ */
+function isSpanishOutdated(before: readonly (Texts | null | undefined)[], after: Texts | null): boolean {
+  const textOf = (one: object | null | undefined, field: string) =>
+    (one as Record<string, unknown> | null | undefined)?.[field];
+  return Object.entries(after?.es ?? {}).some(([field, spanish]) => {
+    if (orNull(spanish as string | null) === null) return false;
+    const translated = before.filter((one) => textOf(one?.es, field) === spanish);
+    return translated.length > 0 && !translated.some((one) => textOf(one, field) === textOf(after, field));
+  });
 }
 
 /**
@@ -133,23 +135,28 @@ function isSpanishOutdated(before: Texts | null | undefined, after: Texts | null
  * text has not.
  */
 export function outdatedSpanish(before: SurveyContent, after: SurveyContent): Finding[] {
-  const isOutdated = (one: AskedQuestion | AskedQuestion['options'][number] | undefined, other: typeof one) =>
-    one !== undefined &&
-    other !== undefined &&
-    (isSpanishOutdated(one, other) ||
-      isSpanishOutdated(one.prompt, other.prompt) ||
-      isSpanishOutdated(one.checkpoint, other.checkpoint));
+  type Part = AskedQuestion | AskedQuestion['options'][number];
+  const isOutdated = (old: readonly Part[], part: Part) =>
+    isSpanishOutdated(old, part) ||
+    isSpanishOutdated(
+      old.map(({ prompt }) => prompt),
+      part.prompt,
+    ) ||
+    isSpanishOutdated(
+      old.map(({ checkpoint }) => checkpoint),
+      part.checkpoint,
+    );
   const wholeFinding: Finding = {
     severity: 'warning',
     questionKey: null,
     text: sentence('The English name or summary changed. Check the Spanish text.'),
   };
   return [
-    ...(isSpanishOutdated(before, after) ? [wholeFinding] : []),
+    ...(isSpanishOutdated([before], after) ? [wholeFinding] : []),
     ...inOrder(after.questions).flatMap((question): Finding[] => {
       const old = before.questions.find(({ key }) => key === question.key);
-      const oldOption = (id: number) => old?.options.find((option) => option.id === id);
-      if (!isOutdated(old, question) && !question.options.some((option) => isOutdated(oldOption(option.id), option)))
+      if (!old) return [];
+      if (!isOutdated([old], question) && !question.options.some((option) => isOutdated(old.options, option)))
         return [];
       const text = sentence('The English text of question {number} changed. Check its Spanish text.', {
         number: question.sortOrder,

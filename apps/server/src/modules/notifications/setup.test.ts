@@ -62,6 +62,14 @@ describe('an alert that an administrator writes', () => {
     expect([wrong.status, wrong.body.errors?.[0]?.property]).toEqual([400, 'endsAt']);
   });
 
+  it('starts immediately if an administrator removes the start', async () => {
+    const { body } = await write({ startsAt: inHours(2) });
+    const input = { params: { alertId: body.id }, body: { startsAt: null, version: body.version } };
+    const changed = await test.call(alertSetup.update, { as: admin, input });
+    expect(Date.parse(changed.body.startsAt)).toBeLessThanOrEqual(Date.now());
+    expect(await listShownAlerts()).toContain(body.id);
+  });
+
   it('is changed by version, and a new text shows it again to users who dismissed it', async () => {
     const { body } = await write();
     const params = { alertId: body.id };

@@ -74,11 +74,15 @@ export async function changeAlert(
   alertId: IdOf<'Alert'>,
   { version, ...sent }: BodyOf<typeof alertSetup.update>,
 ): Promise<AdminAlert> {
-  const { db } = acting;
+  const { db, now } = acting;
   const before = await readAlert(acting, alertId);
   if (version !== undefined && version !== before.version) throw new AppError('VERSION_CONFLICT', { current: before });
   const alertValues = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  const after: AlertValues = { ...before, ...alertValues };
+  const after: AlertValues = {
+    ...before,
+    ...alertValues,
+    ...(sent.startsAt === null ? { startsAt: now.toString() } : {}),
+  };
   checkPeriod(after);
   sendUpdateAlert(db, alertId, after);
   if (after.title !== before.title || after.message !== before.message) sendDeleteDismissals(db, alertId);

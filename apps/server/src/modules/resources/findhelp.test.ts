@@ -160,9 +160,15 @@ it('a referral stores its findhelp program, and five answers about it are shown 
 });
 
 it('our own directory replaces findhelp while it does not respond, with a note; a findhelp program returns an error', async () => {
+  const later = { clientId: withKey, zipcode: '77087', 'page-start': 25 };
+  // the other pages of a search are from the directory of its first page
+  expect((await search({ ...later, directory: 'findhelp' })).directory.name).toBe('findhelp');
+  expect((await search({ ...later, directory: 'local' })).directory).toEqual({ name: 'local', standsIn: null });
   isDown = true;
   const found = await search({ clientId: withKey, zipcode: '77087' });
   expect(found.directory).toEqual({ name: 'local', standsIn: 'away' });
+  const refused = await test.call(resources.search, { as, input: { query: { ...later, directory: 'findhelp' } } });
+  expect([refused.status, refused.body.code]).toEqual([503, 'DIRECTORY_AWAY']);
   const input = {
     params: { resourceId: `findhelp:${program.id}` as never },
     query: { clientId: withKey, zipcode: '77087' },

@@ -32,7 +32,7 @@ export const resourcesModule = defineModule({
       const [start, size] = [query['page-start'] ?? 0, query['page-size'] ?? 25];
       const since = resultsSince(now);
       const outside =
-        clientId === undefined
+        clientId === undefined || query.directory === 'local'
           ? null
           : await searchOutside(context, {
               clientId,
@@ -49,6 +49,8 @@ export const resourcesModule = defineModule({
           pagination: { totalItems: outside.total },
           directory: { name: 'findhelp' as const, standsIn: null },
         };
+      // programs of the server's own directory must not be added to a list from findhelp
+      if (query.directory === 'findhelp') throw new AppError('DIRECTORY_AWAY', { retryAfter: 5 });
       const found = await findPrograms(db, {
         zipcode,
         within: query.within ?? defaultMiles,

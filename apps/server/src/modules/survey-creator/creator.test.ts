@@ -43,6 +43,9 @@ describe('a new survey', () => {
     expect(body.surveyContent.questions[0]).toMatchObject({ id: 1, options: [{ id: 1 }, { id: 2 }] });
     expect((await create(named(), 'first-30-days')).body).toMatchObject({ code: 'SURVEY_KEY_TAKEN' });
     expect((await create(named({ name: '???' }))).body.key).toBe('survey');
+    // keys remain when a survey is renamed, so a key that no listed name has can be in use
+    await save(body.id, { surveyContent: named({ name: 'First 30 days, 2025' }) });
+    expect((await create(named({ name: 'First 30 days' }))).body.key).toBe('first-30-days-2');
     const other = (await create()).body;
     expect((await save(other.id, { key: 'first-30-days' })).body).toMatchObject({ code: 'SURVEY_KEY_TAKEN' });
     expect((await create(named(), 'first-30-days-copy')).status).toBe(201);
@@ -226,6 +229,17 @@ describe('Learn more content', () => {
     expect(changed.body).toMatchObject({ title: 'Anew', version: 2 });
     await test.call(surveyCreator.removeContent, { as: admin, input: { params: { id } } });
     const after = await test.call(surveyCreator.get, { as: admin, input: { params: { id: surveyId } } });
-    expect(after.body.learnMoreId).toBeNull();
+    expect(after.body).toMatchObject({ learnMoreId: null, version: tied.body.version + 1 });
+    const payloads = (await eventsOf(test, 'setup_updated')).map(({ payload }) => payload);
+    expect(payloads.filter((one) => one.type === 'surveys' && one.id === surveyId)).toHaveLength(3);
+    // an editor that was open before the deletion merges the new version, and then saves without the link
+    const assign = (version: number, learnMoreId: typeof id | null) =>
+      test.call(surveyCreator.assignment, {
+        as: admin,
+        input: { params: { id: surveyId }, body: { learnMoreId, version } },
+      });
+    expect((await assign(tied.body.version, id)).body).toMatchObject({ code: 'VERSION_CONFLICT' });
+    expect((await assign(after.body.version, id)).body).toMatchObject({ code: 'SURVEY_CONTENT_NOT_FOUND' });
+    expect((await assign(after.body.version, null)).status).toBe(200);
   });
 });

@@ -165,6 +165,15 @@ export async function lockContent(tx: Db, contentId: IdOf<'LearnMore'>): Promise
   return found;
 }
 
+/**
+ * Returns true if learn-more content exists. It cannot be deleted until the transaction ends. Call this before a survey
+ * is locked: deleting content locks the content first and then its surveys.
+ */
+export const reserveContent = async (tx: Db, contentId: IdOf<'LearnMore'>): Promise<boolean> =>
+  (await execute(tx, 'SELECT FROM learn_more_contents WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE', [
+    contentId,
+  ])) > 0;
+
 const contentIdRow = row({ id: id<'LearnMore'>() });
 
 export async function insertContent(
@@ -191,10 +200,16 @@ export function sendUpdateContent(tx: Db, contentId: IdOf<'LearnMore'>, content:
   ]);
 }
 
-/** Deletes learn-more content, and the links to it in surveys. */
-export function sendDeleteContent(tx: Db, contentId: IdOf<'LearnMore'>, at: string): void {
-  send(tx, 'UPDATE surveys SET learn_more_id = NULL WHERE learn_more_id = $1', [contentId]);
+/** Deletes learn-more content, and the links to it in surveys. Returns the ids of these surveys. */
+export async function deleteContent(tx: Db, contentId: IdOf<'LearnMore'>, at: string): Promise<SurveyId[]> {
   send(tx, 'UPDATE learn_more_contents SET deleted_at = $2, version = version + 1 WHERE id = $1', [contentId, at]);
+  const changed = await rows(
+    tx,
+    idRow,
+    'UPDATE surveys SET learn_more_id = NULL, updated_at = $2, version = version + 1 WHERE learn_more_id = $1 RETURNING id',
+    [contentId, at],
+  );
+  return changed.map(({ id }) => id);
 }
 
 const unknownRow = row({ clients: bool, segments: bool, stages: bool });

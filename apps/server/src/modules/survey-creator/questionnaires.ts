@@ -17,16 +17,15 @@ import {
   readQuestionnaire,
   sentence,
   sentenceText,
-  surveyKeyOf,
   writeQuestionnaire,
   written,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { findRecord, insertRecord, lockRecord, type RecordRow, updateRecord } from './queries.ts';
+import { findRecord, lockRecord, type RecordRow, updateRecord } from './queries.ts';
 import { findBySource, findImported, findSource, type Resource, sendUpdateSource } from './queries-source.ts';
-import { getRecord, notify, presentRecord, valuesOf } from './service.ts';
+import { getRecord, insertWithFreeKey, notify, presentRecord, valuesOf } from './service.ts';
 
 /** A survey that was imported from a Questionnaire, and the outcome. */
 interface ImportedSurvey {
@@ -146,22 +145,10 @@ export async function importAsDraft(
   return { id: found.id, outcome: 'updated', notes };
 }
 
-/** Adds a survey. Appends a number to the key if the key is in use. */
 async function insert(db: Db, content: SurveyContent, source: Resource, by: StaffId | null, at: string) {
-  const key = surveyKeyOf(content.name).slice(0, 190);
-  for (let n = 1; ; n += 1) {
-    const id = await insertRecord(db, {
-      key: n === 1 ? key : `${key}-${n}`,
-      content,
-      assignment: noAssignment,
-      due: noDue,
-      by,
-      at,
-    });
-    if (id === undefined) continue;
-    sendUpdateSource(db, id, source, content);
-    return id;
-  }
+  const id = await insertWithFreeKey(db, { content, assignment: noAssignment, due: noDue, by, at });
+  sendUpdateSource(db, id, source, content);
+  return id;
 }
 
 /**

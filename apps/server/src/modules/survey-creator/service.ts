@@ -25,6 +25,7 @@ import type { Acting, Context } from '../../platform/module.ts';
 import { countMembersToAssign, countOpen, sendDeleteAssignmentRecords } from '../surveys/public.ts';
 import {
   type ContentRow,
+  deleteContent,
   findContent,
   findRecord,
   findUnknown,
@@ -33,7 +34,7 @@ import {
   lockContent,
   lockRecord,
   type RecordRow,
-  sendDeleteContent,
+  reserveContent,
   sendDeleteRecord,
   sendInsertVersion,
   sendUpdateContent,
@@ -86,20 +87,33 @@ async function locked({ db }: Acting, id: SurveyId, version: number | undefined)
   return found;
 }
 
+type NewRecord = Parameters<typeof insertRecord>[1];
+
+/** Adds a survey with the key for its name. Appends a number to the key if the key is in use. */
+export async function insertWithFreeKey(db: Acting['db'], survey: Omit<NewRecord, 'key'>): Promise<SurveyId> {
+  // leaves space for the number
+  const key = surveyKeyOf(survey.content.name).slice(0, 190);
+  for (let n = 1; ; n += 1) {
+    const id = await insertRecord(db, { ...survey, key: n === 1 ? key : `${key}-${n}` });
+    if (id !== undefined) return id;
+  }
+}
+
 /**
  * Creates a survey.
- * @throws AppError SURVEY_KEY_TAKEN
+ * @throws AppError SURVEY_KEY_TAKEN if the request contains a key that is in use
  */
 export async function createRecord(acting: Acting, body: BodyOf<Creator['create']>): Promise<SurveyRecord> {
   const { db, viewer, now } = acting;
-  const id = await insertRecord(db, {
-    key: body.key ?? surveyKeyOf(body.surveyContent.name),
+  const survey = {
     content: numbered(body.surveyContent),
     assignment: noAssignment,
     due: noDue,
     by: viewer.id,
     at: now.toString(),
-  });
+  };
+  const id =
+    body.key === undefined ? await insertWithFreeKey(db, survey) : await insertRecord(db, { ...survey, key: body.key });
   if (id === undefined) throw keyTaken();
   notify(acting, 'surveys', id);
   return getRecord(acting, id);
@@ -147,9 +161,10 @@ export async function changeAssignment(
   { assignmentConfiguration, dueAtConfig, learnMoreId, version }: BodyOf<Creator['assignment']>,
 ): Promise<SurveyRecord> {
   const { db, now } = acting;
+  const hasContent = learnMoreId ? await reserveContent(db, learnMoreId) : true;
   const found = await locked(acting, id, version);
   const values = valuesOf(found, now.toString());
-  if (learnMoreId && !(await findContent(db, learnMoreId)))
+  if (!hasContent)
     throw refusedAt('SURVEY_CONTENT_NOT_FOUND', 'learnMoreId', 'exists', 'This content could not be found.');
   const unknown = assignmentConfiguration && (await findUnknown(db, assignmentConfiguration));
   if (unknown)
@@ -285,13 +300,14 @@ export async function changeContent(
 }
 
 /**
- * Deletes learn-more content, and the links to it in surveys.
+ * Deletes learn-more content, and the links to it in surveys. These surveys get a new version, so that open editors no
+ * longer send the link.
  * @throws AppError NOT_FOUND
  */
 export async function removeContent(acting: Acting, id: ContentId): Promise<{ id: ContentId }> {
   const { db, now } = acting;
   if (!(await lockContent(db, id))) throw notFound();
-  sendDeleteContent(db, id, now.toString());
+  for (const surveyId of await deleteContent(db, id, now.toString())) notify(acting, 'surveys', surveyId);
   notify(acting, 'learn-more', id);
   return { id };
 }

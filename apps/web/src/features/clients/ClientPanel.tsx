@@ -8,7 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
 import { zoneText } from '../../shared/time.ts';
 import { useTermName } from '../../shared/use-term-name.ts';
+import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
 import { SpanishCheck, SpanishCheckMark } from '../../shell/admin/SpanishCheck.tsx';
+import { useNewerVersion } from '../../shell/admin/use-newer-version.ts';
 import { callHandling } from '../../shell/api.ts';
 import { useLockedFields } from '../../shell/forms/use-locked-fields.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -26,6 +28,7 @@ import {
   type Panel,
   valuesOf,
 } from './fields.ts';
+import { RemoveHubKey } from './RemoveHubKey.tsx';
 
 interface Props {
   client: ClientDetails;
@@ -43,6 +46,7 @@ export function ClientPanel({ client, panel, isEdited, isLocked, edit, read }: P
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
+  const [fresh, setFresh] = useState(0);
   useEffect(() => {
     if (wasEdited.current && !isEdited) button.current?.focus();
     wasEdited.current = isEdited;
@@ -59,9 +63,12 @@ export function ClientPanel({ client, panel, isEdited, isLocked, edit, read }: P
         )}
       </header>
       {isEdited ? (
-        <PanelForm client={client} panel={panel} read={read} />
+        <PanelForm key={fresh} client={client} panel={panel} read={read} onNewer={() => setFresh(fresh + 1)} />
       ) : (
-        <PanelFacts client={client} panel={panel} />
+        <>
+          <PanelFacts client={client} panel={panel} />
+          {panel.part === 'hub' && client.hasFindHelpApiKey && <RemoveHubKey client={client} isLocked={isLocked} />}
+        </>
       )}
     </section>
   );
@@ -109,11 +116,17 @@ function PanelFacts({ client, panel }: Pick<Props, 'client' | 'panel'>) {
 
 const callWithoutToast = callHandling(['CLIENT_NAME_TAKEN', 'CLIENT_REFERENCE_NOT_FOUND', 'VERSION_CONFLICT', 400]);
 
-function PanelForm({ client, panel, read }: Pick<Props, 'client' | 'panel' | 'read'>) {
+interface FormProps extends Pick<Props, 'client' | 'panel' | 'read'> {
+  /** Called if another user has changed the panel's values and this form has no changes. */
+  onNewer: () => void;
+}
+
+function PanelForm({ client, panel, read, onNewer }: FormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const spanishSince = panel.part === 'transfers' ? client.spanishOutdatedSince : null;
+  const [begunClient] = useState(client);
   const [begun] = useState(() => ({
     ...valuesOf(client, panel.fields),
     ...(spanishSince === null ? {} : { isSpanishChecked: false }),
@@ -139,6 +152,9 @@ function PanelForm({ client, panel, read }: Pick<Props, 'client' | 'panel' | 're
     },
   });
   useLockedFields(form, contract.isLocked);
+  // changes in other panels also give the client a new version
+  const isSame = Object.keys(changedOf(valuesOf(client, panel.fields), begun)).every((name) => name === 'version');
+  const isNewer = useNewerVersion(isSame ? undefined : client, begunClient, contract, onNewer);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input')?.focus();
   }, []);
@@ -157,6 +173,7 @@ function PanelForm({ client, panel, read }: Pick<Props, 'client' | 'panel' | 're
         if (!contract.saving) void contract.submit();
       }}
     >
+      <NewerVersionNotice shown={isNewer} />
       {panel.fields.map((field, at) => (
         <ClientFieldInput
           key={field}

@@ -9,7 +9,7 @@ import {
 import { IconNotesOff } from '@guidepost/ui/icons';
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -20,10 +20,12 @@ import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useLastExisting } from '../../shared/use-last-existing.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
 import { SpanishCheck } from '../../shell/admin/SpanishCheck.tsx';
 import { spanishCheckLabels } from '../../shell/admin/spanish-check-labels.ts';
+import { useNewerVersion } from '../../shell/admin/use-newer-version.ts';
 import { callHandling, useActingUser } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -38,7 +40,7 @@ export default function LineDrawer() {
   const open = useOpenDrawer();
   const close = useCloseDrawer();
   const query = useQuery(linesOptions);
-  const line = query.data?.find(({ id }) => id === open);
+  const { record: line, isDeleted } = useLastExisting(query.data, open);
   const [fresh, setFresh] = useState(0);
   if (open !== 'new' && !line) {
     return (
@@ -55,11 +57,21 @@ export default function LineDrawer() {
       </DrawerFrame>
     );
   }
-  return <LineForm key={`${open} ${fresh}`} line={line} close={close} onNewer={() => setFresh(fresh + 1)} />;
+  return (
+    <LineForm
+      key={`${open} ${fresh}`}
+      line={line}
+      isDeleted={isDeleted}
+      close={close}
+      onNewer={() => setFresh(fresh + 1)}
+    />
+  );
 }
 
 interface Props {
   line: Line | undefined;
+  /** True if the number no longer exists, because the telephone service refused to sell it. */
+  isDeleted: boolean;
   close: () => void;
   onNewer: () => void;
 }
@@ -102,7 +114,7 @@ const valuesOf = (line: Line | undefined, addedBy: Line['ownerId'] | null = null
 
 const inDropdown = { withinPortal: false } as const;
 
-function LineForm({ line, close, onNewer }: Props) {
+function LineForm({ line, isDeleted, close, onNewer }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
@@ -125,11 +137,8 @@ function LineForm({ line, close, onNewer }: Props) {
       close();
     },
   });
-  const { dirty, saving, form } = contract;
-  const isNewer = line !== undefined && begun !== undefined && line.version > begun.version;
-  useEffect(() => {
-    if (isNewer && !dirty && !saving) onNewer();
-  }, [isNewer, dirty, saving, onNewer]);
+  const { form } = contract;
+  const isNewer = useNewerVersion(line, begun, contract, onNewer);
   const people = users
     .filter(({ disabledAt, id }) => disabledAt === null || id === begun?.ownerId || begun?.supportUserIds.includes(id))
     .map(({ id, name }) => ({ value: String(id), label: name }));
@@ -140,7 +149,7 @@ function LineForm({ line, close, onNewer }: Props) {
       close={close}
       after={line && <RetireSection kind="line" recordId={line.id} name={line.displayName} />}
     >
-      <NewerVersionNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer} isDeleted={isDeleted} />
       <TextInput
         {...contract.field('displayName')}
         {...form.register('displayName')}

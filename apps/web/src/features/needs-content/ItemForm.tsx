@@ -1,11 +1,12 @@
 import { contracts, type NeedsMetadata, type NeedsMetadataRow, type NeedsMetadataType } from '@guidepost/contracts';
 import { Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
 import { SpanishCheck } from '../../shell/admin/SpanishCheck.tsx';
+import { useNewerVersion } from '../../shell/admin/use-newer-version.ts';
 import { callHandling } from '../../shell/api.ts';
 import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -65,11 +66,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
     },
   });
 
-  const isNewer = row !== undefined && begun !== undefined && row.version > begun.version;
-  const { dirty, saving } = contract;
-  useEffect(() => {
-    if (isNewer && !dirty && !saving) onNewer();
-  }, [isNewer, dirty, saving, onNewer]);
+  const isNewer = useNewerVersion(row, begun, contract, onNewer);
 
   return (
     <FormDrawer
@@ -79,7 +76,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
       close={close}
       after={begun && <ItemHistory type={type} id={begun.id} content={content} />}
     >
-      <NewerVersionNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer} />
       {begun && type === 'zcodes' && (
         // the label of a Z code is official and cannot be edited
         <TextInput className={classes.fixed} label={t(labels.label)} value={begun.label} disabled />

@@ -1,4 +1,10 @@
-import { type ClientId, contracts, isOutsideProgram, type ProgramRef } from '@guidepost/contracts';
+import {
+  type ClientId,
+  contracts,
+  isOutsideProgram,
+  type ProgramRef,
+  type SearchedDirectory,
+} from '@guidepost/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, callHandling } from '../../shell/api.ts';
 
@@ -30,6 +36,12 @@ export interface HubSearch {
 
 const pageSize = 25;
 
+/** The start of a page, and the directory that the first page is from. All other pages are from the same directory. */
+interface PageParam {
+  'page-start': number;
+  directory?: SearchedDirectory['name'] | undefined;
+}
+
 /**
  * Pages of programs. Better matches come first, then nearer programs. If the ZIP code is unknown, the field shows an
  * error.
@@ -46,14 +58,18 @@ export const searchOptions = ({ terms, zipcode, within, tags, clientId }: HubSea
         ...place,
         ...words,
         serviceTags: [...tags],
-        'page-start': pageParam,
+        ...pageParam,
         'page-size': pageSize,
       };
       return callHandling('all')(contracts.resources.search, { query }, { signal });
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ data, pagination }, _all, start): number | undefined =>
-      start + data.length < (pagination?.totalItems ?? 0) && data.length > 0 ? start + data.length : undefined,
+    initialPageParam: { 'page-start': 0 } as PageParam,
+    getNextPageParam({ pagination }, all, last): PageParam | undefined {
+      // does not count the programs, because a page omits programs that findhelp describes incorrectly
+      const start = last['page-start'] + pageSize;
+      if (start >= (pagination?.totalItems ?? 0)) return undefined;
+      return { 'page-start': start, directory: all[0]?.directory.name };
+    },
     placeholderData: keepPreviousData,
     enabled: terms !== '' || zipcode !== '' || tags.length > 0,
     meta: { caught: true },

@@ -1,7 +1,7 @@
 import type { Program } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
 import { hoursLines } from './hours.ts';
-import { programText, referralTo } from './labels.ts';
+import { programText, referralTo, telLink } from './labels.ts';
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR'] as const;
 const program = {
@@ -32,6 +32,14 @@ it("a text about a program is in the member's language", () => {
     ].join('\n'),
   );
   expect(programText(program, 'es')).toContain('Horario: lun a sáb');
+});
+
+it('the digits of an extension are not part of the number that is called', () => {
+  expect(telLink('(713) 555-0101 ext. 7')).toBe('tel:7135550101;ext=7');
+  expect(telLink('555-0101 x12')).toBe('tel:5550101;ext=12');
+  expect(telLink('+1 713.555.0101, extension 34 (desk)')).toBe('tel:+17135550101;ext=34');
+  expect(telLink('(713) 555-0101 ext. desk')).toBe('tel:7135550101');
+  expect(telLink('+17135550173')).toBe('tel:+17135550173');
 });
 
 it('opening hours are shown in short lines', () => {

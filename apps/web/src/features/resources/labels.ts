@@ -15,6 +15,13 @@ export const locationText = (location: ProgramLocation): string =>
 /** Returns the phone number of the nearest location. If that number is unknown, returns the program's own number. */
 export const phoneOf = (program: ProgramSummary): string | null => program.location?.phoneNumber ?? program.phoneNumber;
 
+/** Returns the link that calls a number, such as `tel:7135550101;ext=7` for '(713) 555-0101 ext. 7' (RFC 3966). */
+export function telLink(phone: string): string {
+  const [number = '', afterExt] = phone.split(/(?<=\d)[\s,;.]*(?:ext|x|#)/i);
+  const extension = afterExt?.match(/\d+/)?.[0];
+  return `tel:${number.replace(/[^\d+]/g, '')}${extension === undefined ? '' : `;ext=${extension}`}`;
+}
+
 /** Labels for a text to a member. They are in the member's language, not in the user's language. */
 const textLabels = {
   en: { phone: 'Phone', hours: 'Hours' },

@@ -112,6 +112,8 @@ export const AssignmentForm = memo(function AssignmentForm({ record, onDirty }: 
           ? { start: windowTexts.startAfterEnd, end: windowTexts.endBeforeStart }
           : {};
   const hasDay = due.fixedDate === null || isDayText(due.fixedDate);
+  const isContentMissing =
+    learnMoreId !== null && contents.data !== undefined && !contents.data.some(({ id }) => id === learnMoreId);
   const month = (value: string | null) => (value === null ? null : Number(value));
   const setWindow = (part: Partial<typeof assignment.availableWindow>) =>
     setAssignment({ ...assignment, availableWindow: { ...assignment.availableWindow, ...part } });
@@ -235,6 +237,7 @@ export const AssignmentForm = memo(function AssignmentForm({ record, onDirty }: 
       <Select
         label={t('Learn more')}
         clearable
+        error={isContentMissing && t('This content could not be found.')}
         data={(contents.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
         value={learnMoreId === null ? null : String(learnMoreId)}
         onChange={(id) => setContent({ ...content, learnMoreId: id === null ? null : asId<'LearnMore'>(Number(id)) })}

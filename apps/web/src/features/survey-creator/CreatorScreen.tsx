@@ -3,30 +3,16 @@ import { IconClipboardList } from '@guidepost/ui/icons';
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useLastExisting } from '../../shared/use-last-existing.ts';
 import { contentsOptions, recordsOptions } from './api.ts';
 import { Creator } from './Creator.tsx';
 import classes from './creator.module.css';
 import { LearnMoreCreator } from './learn-more/LearnMoreCreator.tsx';
-
-/**
- * Finds a record in a list. If another user has deleted the record, returns its last version, so that unsaved changes
- * in the form are not lost.
- */
-function useLastExisting<R extends { id: number }>(
-  list: readonly R[] | undefined,
-  id: R['id'] | null,
-): { record: R | null; isDeleted: boolean } {
-  const found = list?.find((one) => one.id === id);
-  const last = useRef(found);
-  if (found || last.current?.id !== id) last.current = found;
-  return { record: last.current ?? null, isDeleted: last.current !== undefined && !found };
-}
 
 type Tab = 'survey' | 'learnMore';
 
@@ -70,12 +56,17 @@ export default function CreatorScreen() {
         learnMoreId !== 'new' && !content.record ? (
           <EmptyState icon={IconClipboardList} title="This content could not be found." />
         ) : (
-          <LearnMoreCreator key={learnMoreId} contents={contents.data} {...content} />
+          <LearnMoreCreator
+            key={learnMoreId}
+            contents={contents.data}
+            record={content.record ?? null}
+            isDeleted={content.isDeleted}
+          />
         )
       ) : named !== null && !survey.record ? (
         <EmptyState icon={IconClipboardList} title="This survey could not be found." />
       ) : (
-        <Creator key={named ?? 'new'} {...survey} />
+        <Creator key={named ?? 'new'} record={survey.record ?? null} isDeleted={survey.isDeleted} />
       )}
     </div>
   );

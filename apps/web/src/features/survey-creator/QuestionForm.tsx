@@ -4,7 +4,16 @@ import {
   surveyQuestionFlags,
   type WrittenSurvey,
 } from '@guidepost/contracts';
-import { hasOptions, moved, newOption, questionTypeNames, renumbered, withType } from '@guidepost/rules';
+import {
+  hasOptions,
+  moved,
+  newOption,
+  questionTypeNames,
+  renumbered,
+  requiredSetting,
+  withRequired,
+  withType,
+} from '@guidepost/rules';
 import { IconArrowDown, IconArrowUp, IconCopy, IconPlus } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Checkbox, SegmentedControl, Switch } from '@mantine/core';
 import { memo } from 'react';
@@ -108,8 +117,8 @@ export const QuestionForm = memo(function QuestionForm(props: Props) {
       />
       <Switch
         label={t('Required')}
-        checked={question.isRequired}
-        onChange={(event) => set({ isRequired: event.currentTarget.checked })}
+        checked={requiredSetting(question)}
+        onChange={(event) => onChange(withRequired(question, event.currentTarget.checked))}
       />
       <BilingualField
         of={t('Title')}

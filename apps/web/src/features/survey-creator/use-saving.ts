@@ -53,7 +53,7 @@ export function useSaving<R extends { version: number }, C>(options: Options<R, 
       if (latest.current.mine === content) latest.current.onBegin(contentOf(fresh));
       latest.current.onSaved(fresh);
     },
-    onError: (error, { content }) => void settle(error, content),
+    onError: (error) => void settle(error),
   });
   const isNewer = record !== null && base !== null && record.version > base.version;
   useEffect(() => {
@@ -65,9 +65,10 @@ export function useSaving<R extends { version: number }, C>(options: Options<R, 
     if (!isUnchanged) latest.current.onBegin(theirs);
   }, [isNewer, isDirty, isPending, record, saved]);
 
-  async function settle(error: unknown, content: C): Promise<void> {
+  async function settle(error: unknown): Promise<void> {
     const conflict = conflictOf(error);
-    const { base: started, merge, onBegin, onMerged, failure } = latest.current;
+    // includes changes that the user has made since pressing Save
+    const { base: started, mine: content, merge, onBegin, onMerged, failure } = latest.current;
     if (!conflict || !started) {
       setGone(error instanceof ApiError && error.status === 404);
       // shows why the server refused the content; other failures are already shown by the API client as a toast

@@ -3,7 +3,7 @@ import { IconNotesOff, IconStar } from '@guidepost/ui/icons';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
@@ -13,6 +13,7 @@ import { phoneText } from '../../shared/phone.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
+import { useNewerVersion } from '../../shell/admin/use-newer-version.ts';
 import { callHandling } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -87,11 +88,8 @@ function TeamForm({ team, close, onNewer }: Props) {
       close();
     },
   });
-  const { dirty, saving, form } = contract;
-  const isNewer = team !== undefined && begun !== undefined && team.version > begun.version;
-  useEffect(() => {
-    if (isNewer && !dirty && !saving) onNewer();
-  }, [isNewer, dirty, saving, onNewer]);
+  const { form } = contract;
+  const isNewer = useNewerVersion(team, begun, contract, onNewer);
   return (
     <FormDrawer
       title={begun ? 'Edit Team' : 'Create Team'}
@@ -106,7 +104,7 @@ function TeamForm({ team, close, onNewer }: Props) {
         )
       }
     >
-      <NewerVersionNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer} />
       <TextInput
         {...contract.field('name')}
         {...form.register('name')}

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useCloseDrawer } from '../../shell/admin/drawer-route.ts';
+import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
+import { useNewerVersion } from '../../shell/admin/use-newer-version.ts';
 import { callHandling } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -24,6 +26,7 @@ export default function CategoryDrawer() {
   const home = '/admin-dashboard/message-templates';
   const close = useCloseDrawer(categoryId === undefined ? home : `${home}/categories/${categoryId}`);
   const query = useQuery(templatesOptions);
+  const [fresh, setFresh] = useState(0);
   const category = query.data?.find(({ id }) => id === Number(categoryId));
   if (!query.data || (categoryId !== undefined && !category)) {
     return (
@@ -36,7 +39,14 @@ export default function CategoryDrawer() {
       </DrawerFrame>
     );
   }
-  return <CategoryForm key={category?.id ?? 'new'} category={category} close={close} />;
+  return (
+    <CategoryForm
+      key={`${categoryId} ${fresh}`}
+      category={category}
+      close={close}
+      onNewer={() => setFresh(fresh + 1)}
+    />
+  );
 }
 
 const call = callHandling(['VERSION_CONFLICT', 400]);
@@ -47,7 +57,13 @@ const valuesOf = (category: MessageCategory | undefined) => ({
   ...(category ? { sortOrder: category.sortOrder, version: category.version } : {}),
 });
 
-function CategoryForm({ category, close }: { category: MessageCategory | undefined; close: () => void }) {
+interface Props {
+  category: MessageCategory | undefined;
+  close: () => void;
+  onNewer: () => void;
+}
+
+function CategoryForm({ category, close, onNewer }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [begun] = useState(category);
@@ -71,6 +87,7 @@ function CategoryForm({ category, close }: { category: MessageCategory | undefin
     },
   });
   const { form } = contract;
+  const isNewer = useNewerVersion(category, begun, contract, onNewer);
   return (
     <FormDrawer
       title={begun ? 'Edit Category' : 'Create Category'}
@@ -78,6 +95,7 @@ function CategoryForm({ category, close }: { category: MessageCategory | undefin
       close={close}
       after={category && <RetireSection kind="templateCategory" recordId={category.id} name={category.name} />}
     >
+      <NewerVersionNotice shown={isNewer} />
       <TextInput
         {...contract.field('name')}
         {...form.register('name')}

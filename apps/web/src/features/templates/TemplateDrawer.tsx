@@ -10,8 +10,10 @@ import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
+import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
 import { SpanishCheck } from '../../shell/admin/SpanishCheck.tsx';
 import { spanishCheckLabels } from '../../shell/admin/spanish-check-labels.ts';
+import { useNewerVersion } from '../../shell/admin/use-newer-version.ts';
 import { callHandling } from '../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
@@ -32,8 +34,10 @@ export default function TemplateDrawer() {
   const open = useOpenDrawer();
   const close = useCloseDrawer(`/admin-dashboard/message-templates/categories/${categoryId}`);
   const query = useQuery(templatesOptions);
+  const [fresh, setFresh] = useState(0);
   const category = query.data?.find(({ id }) => id === Number(categoryId));
-  const template = category?.templates.find(({ id }) => id === open);
+  // searches all categories, because another administrator can move the template while this form has unsaved changes
+  const template = query.data?.flatMap(({ templates }) => templates).find(({ id }) => id === open);
   if (!category || (open !== 'new' && !template)) {
     return (
       <DrawerFrame title={t('Edit Template')} close={close}>
@@ -51,11 +55,12 @@ export default function TemplateDrawer() {
   }
   return (
     <TemplateForm
-      key={String(open)}
+      key={`${open} ${fresh}`}
       template={template}
       category={category}
       categories={query.data ?? []}
       close={close}
+      onNewer={() => setFresh(fresh + 1)}
     />
   );
 }
@@ -65,6 +70,7 @@ interface Props {
   category: MessageCategory;
   categories: readonly MessageCategory[];
   close: () => void;
+  onNewer: () => void;
 }
 
 const call = callHandling(['TEMPLATE_REFERENCE_NOT_FOUND', 'VERSION_CONFLICT', 400]);
@@ -92,7 +98,7 @@ const valuesOf = (template: MessageTemplate | undefined, category: MessageCatego
   ...(template ? { sortOrder: template.sortOrder, version: template.version, isSpanishChecked: false } : {}),
 });
 
-function TemplateForm({ template, category, categories, close }: Props) {
+function TemplateForm({ template, category, categories, close, onNewer }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { data: clients = [] } = useQuery(clientsOptions);
@@ -114,12 +120,22 @@ function TemplateForm({ template, category, categories, close }: Props) {
       return saved;
     },
     fromRecord: (current) => valuesOf(current as MessageTemplate, category),
+    say: {
+      categoryId: (id) => categories.find((one) => one.id === id)?.name ?? '',
+      template_clients: (chosen) =>
+        (chosen ?? [])
+          .map(({ clientId }) => clients.find(({ id }) => id === clientId)?.displayName)
+          .filter((name) => name !== undefined)
+          .join(', '),
+      allClients: (isForAllClients) => (isForAllClients ? t('Yes') : t('No')),
+    },
     onSaved() {
       showSuccess(begun ? 'Template updated successfully' : 'Template created successfully');
       close();
     },
   });
   const { form } = contract;
+  const isNewer = useNewerVersion(template, begun, contract, onNewer);
   const isForAll = form.watch('allClients') ?? true;
   const [typed, typedEs] = [form.watch('template') ?? '', form.watch('templateEs') ?? ''];
   const shared = { contract, variables, last };
@@ -146,6 +162,7 @@ function TemplateForm({ template, category, categories, close }: Props) {
         </>
       }
     >
+      <NewerVersionNotice shown={isNewer} />
       <TextInput
         {...contract.field('title')}
         {...form.register('title')}

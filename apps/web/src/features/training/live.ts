@@ -1,9 +1,10 @@
 import type { LiveHandlers } from '../../shell/live.ts';
 import { trainingKeys } from './api.ts';
 
-/** Refetches the training data when client organizations or teams change. */
+/** Refetches the training data when client organizations, teams or users change. A user can join a team. */
 export const trainingLive = {
   setup_updated: ({ type }, client) => {
-    if (type === 'clients' || type === 'teams') void client.invalidateQueries({ queryKey: trainingKeys.all });
+    if (type === 'clients' || type === 'teams' || type === 'users')
+      void client.invalidateQueries({ queryKey: trainingKeys.all });
   },
 } satisfies LiveHandlers;

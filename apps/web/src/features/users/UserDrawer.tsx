@@ -6,6 +6,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { useLastExisting } from '../../shared/use-last-existing.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { DrawerFrame } from '../../shell/dialogs/FormDrawer.tsx';
 import { usersOptions } from '../staff/public.ts';
@@ -17,7 +18,7 @@ export default function UserDrawer() {
   const open = useOpenDrawer();
   const close = useCloseDrawer(open === 'new' ? undefined : `/admin-dashboard/user-creation/${open}`);
   const query = useQuery(usersOptions);
-  const user = query.data?.find(({ id }) => id === open);
+  const { record: user, isDeleted } = useLastExisting(query.data, open);
   // incremented to reset an unchanged form to the values that another user saved
   const [fresh, setFresh] = useState(0);
   if (open !== 'new' && !user) {
@@ -39,6 +40,7 @@ export default function UserDrawer() {
     <UserForm
       key={`${open} ${fresh}`}
       user={user}
+      isDeleted={isDeleted}
       mark={user?.disabledAt && <Chip icon={IconLock}>{t('Disabled')}</Chip>}
       close={close}
       onNewer={() => setFresh(fresh + 1)}

@@ -17,6 +17,7 @@ import { PhoneField } from '../../shared/fields/PhoneField.tsx';
 import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
+import { useNewerVersion } from '../../shell/admin/use-newer-version.ts';
 import { callHandling, useActingUser } from '../../shell/api.ts';
 import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { messageOfError } from '../../shell/errors/report.ts';
@@ -38,6 +39,8 @@ import classes from './users.module.css';
 interface Props {
   /** The user's stored values. Undefined for a new user. */
   user: AdminUser | undefined;
+  /** True if another administrator has deleted the user. */
+  isDeleted: boolean;
   mark: ReactNode;
   close: () => void;
   /** Called if another administrator has saved the user and this form has no changes. */
@@ -51,7 +54,7 @@ const invalidHandoverText = 'This handover is not possible. Correct your choices
 const call = callHandling([400, 403, 404, 409, 422, 429, 500, 503]);
 
 /** Form for a new or existing user. */
-export function UserForm({ user, mark, close, onNewer }: Props) {
+export function UserForm({ user, isDeleted, mark, close, onNewer }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const acting = useActingUser();
@@ -95,7 +98,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       close();
     },
   });
-  const { form, dirty, saving } = contract;
+  const { form } = contract;
   // a server error concerns only the values that were sent, so changing a value clears it
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setProblem(undefined) }), [form]);
 
@@ -109,10 +112,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       form.setError('email', { type: 'server', message });
   }
 
-  const isNewer = user !== undefined && begun !== undefined && user.version > begun.version;
-  useEffect(() => {
-    if (isNewer && !dirty && !saving) onNewer();
-  }, [isNewer, dirty, saving, onNewer]);
+  const isNewer = useNewerVersion(user, begun, contract, onNewer);
 
   const role = form.watch('role') as Role | '';
   /**
@@ -160,7 +160,7 @@ export function UserForm({ user, mark, close, onNewer }: Props) {
       close={close}
       canSave={takeOver.canBeSent}
     >
-      <NewerVersionNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer} isDeleted={isDeleted} />
       <div className={classes.pair}>
         <TextInput
           {...contract.field('firstName')}

@@ -59,7 +59,7 @@ const translated = new Set([
   ...given.flatMap(({ texts }) => texts).filter((text) => text !== ''),
   ...[...web, ...rules].flatMap((source) => textsOf(source, names)).filter(isUserText),
   ...everything.flatMap((source) => argumentsOf(source, 'sentence', 0)).flatMap(({ texts }) => texts),
-  ...serverSources.flatMap((source) => textsOf(source, new Set(['userMessage']))).filter(isUserText),
+  ...serverSources.flatMap((source) => textsOf(source, new Set(['userMessage', 'costs']))).filter(isUserText),
   ...contractTexts.filter((text) => isUserText(text) || text.startsWith('{')),
   ...ofProperties.flatMap(({ texts }) => texts),
   ...Object.values(memberFields).flatMap((field) => ('card' in field ? [field.label, field.card] : [field.label])),

@@ -3,7 +3,7 @@ import { sentence } from '@guidepost/rules';
 import { IconNotesOff } from '@guidepost/ui/icons';
 import { Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../../shell/admin/drawer-route.ts';
 import { NewerVersionNotice } from '../../../shell/admin/NewerVersionNotice.tsx';
+import { useNewerVersion } from '../../../shell/admin/use-newer-version.ts';
 import { callHandling } from '../../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
@@ -112,11 +113,8 @@ function SenderForm({ sender, close, onNewer }: Props) {
       close();
     },
   });
-  const { dirty, saving, form } = contract;
-  const isNewer = sender !== undefined && begun !== undefined && sender.version > begun.version;
-  useEffect(() => {
-    if (isNewer && !dirty && !saving) onNewer();
-  }, [isNewer, dirty, saving, onNewer]);
+  const { form } = contract;
+  const isNewer = useNewerVersion(sender, begun, contract, onNewer);
   return (
     <FormDrawer
       title={begun ? 'Edit Hospital' : 'Add Hospital'}
@@ -124,7 +122,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
       close={close}
       after={sender && <SenderKey sender={sender} />}
     >
-      <NewerVersionNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer} />
       <TextInput
         {...contract.field('name')}
         {...form.register('name')}

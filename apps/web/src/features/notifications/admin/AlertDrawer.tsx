@@ -9,7 +9,7 @@ import {
 import { IconNotesOff, IconTrash } from '@guidepost/ui/icons';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../../shared/confirm/confirm.tsx';
@@ -19,8 +19,10 @@ import { DateTimeField } from '../../../shared/fields/DateTimeField.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useDebounced } from '../../../shared/use-debounced.ts';
+import { useLastExisting } from '../../../shared/use-last-existing.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../../shell/admin/drawer-route.ts';
 import { NewerVersionNotice } from '../../../shell/admin/NewerVersionNotice.tsx';
+import { useNewerVersion } from '../../../shell/admin/use-newer-version.ts';
 import { api, callHandling, useActingUser } from '../../../shell/api.ts';
 import { DrawerFrame, FormDrawer } from '../../../shell/dialogs/FormDrawer.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
@@ -36,7 +38,7 @@ export default function AlertDrawer() {
   const open = useOpenDrawer();
   const close = useCloseDrawer();
   const query = useQuery(alertSetupOptions);
-  const alert = query.data?.find(({ id }) => id === open);
+  const { record: alert, isDeleted } = useLastExisting(query.data, open);
   const [fresh, setFresh] = useState(0);
   if (open !== 'new' && !alert) {
     return (
@@ -53,11 +55,21 @@ export default function AlertDrawer() {
       </DrawerFrame>
     );
   }
-  return <AlertForm key={`${open} ${fresh}`} alert={alert} close={close} onNewer={() => setFresh(fresh + 1)} />;
+  return (
+    <AlertForm
+      key={`${open} ${fresh}`}
+      alert={alert}
+      isDeleted={isDeleted}
+      close={close}
+      onNewer={() => setFresh(fresh + 1)}
+    />
+  );
 }
 
 interface Props {
   alert: AdminAlert | undefined;
+  /** True if another user has deleted the alert. */
+  isDeleted: boolean;
   close: () => void;
   onNewer: () => void;
 }
@@ -83,12 +95,13 @@ const valuesOf = (alert: AdminAlert | undefined) => ({
   endsAt: alert?.endsAt ?? null,
 });
 
-function AlertForm({ alert, close, onNewer }: Props) {
+function AlertForm({ alert, isDeleted, close, onNewer }: Props) {
   const { t } = useTranslation();
   const ids = { from: useId(), until: useId() };
   const client = useQueryClient();
   const { timeZone } = useActingUser();
   const [begun] = useState(alert);
+  const [isRemoved, setRemoved] = useState(false);
   const contract = useContractForm({
     endpoint: contracts.alertSetup.create,
     values: valuesOf(begun) as never,
@@ -107,11 +120,8 @@ function AlertForm({ alert, close, onNewer }: Props) {
     },
     ...(begun ? { endpoint: contracts.alertSetup.update as unknown as typeof contracts.alertSetup.create } : {}),
   });
-  const { dirty, saving, form } = contract;
-  const isNewer = alert !== undefined && begun !== undefined && alert.version > begun.version;
-  useEffect(() => {
-    if (isNewer && !dirty && !saving) onNewer();
-  }, [isNewer, dirty, saving, onNewer]);
+  const { form } = contract;
+  const isNewer = useNewerVersion(alert, begun, contract, onNewer);
   const remove = async () => {
     if (!begun) return;
     const yes = await confirm({
@@ -122,6 +132,7 @@ function AlertForm({ alert, close, onNewer }: Props) {
     });
     if (!yes) return;
     await api(contracts.alertSetup.remove, { params: { alertId: begun.id } });
+    setRemoved(true);
     await client.invalidateQueries({ queryKey: notificationKeys.alerts });
     showSuccess('Alert deleted successfully');
     close();
@@ -145,7 +156,7 @@ function AlertForm({ alert, close, onNewer }: Props) {
         )
       }
     >
-      <NewerVersionNotice shown={isNewer && dirty && !saving} />
+      <NewerVersionNotice shown={isNewer} isDeleted={isDeleted && !isRemoved} />
       <TextInput
         {...contract.field('title')}
         {...form.register('title')}
@@ -203,7 +214,7 @@ function AlertForm({ alert, close, onNewer }: Props) {
                 keepsHalf
                 error={contract.field(name).error as string | undefined}
                 value={value ?? ''}
-                onChange={(instant) => onChange(instant === '' ? (name === 'endsAt' ? null : undefined) : instant)}
+                onChange={(instant) => onChange(instant === '' ? null : instant)}
               />
             </div>
           )}

@@ -10,7 +10,7 @@ import { monthDayText } from '../../../shared/time.ts';
 import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { programOptions } from '../api.ts';
-import { phoneOf, programText, referralTo } from '../labels.ts';
+import { phoneOf, programText, referralTo, telLink } from '../labels.ts';
 import { Answers } from './Answers.tsx';
 import { ProgramFacts } from './ProgramFacts.tsx';
 import classes from './program.module.css';
@@ -103,11 +103,7 @@ function CallLink({ program }: { program: Program }) {
   const phone = phoneOf(program);
   if (phone === null) return null;
   return (
-    <Button
-      component="a"
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-      leftSection={<IconPhone size={16} stroke={1.75} />}
-    >
+    <Button component="a" href={telLink(phone)} leftSection={<IconPhone size={16} stroke={1.75} />}>
       {t('Call', { context: 'act' })}
     </Button>
   );

@@ -24,7 +24,7 @@ export function ProgramFacts({ program }: { program: Program }) {
     <dl className={classes.facts}>
       <Fact label={t('Eligibility')}>{program.eligibility}</Fact>
       <Fact label={t('Services')}>{services.join(', ')}</Fact>
-      <Fact label={t('Cost')}>{program.cost}</Fact>
+      <Fact label={t('Cost')}>{program.cost && t(program.cost)}</Fact>
       <Fact label={t('Languages')}>{program.languages.map((language) => t(language)).join(', ')}</Fact>
       <Fact label={t('Hours')}>{location && <Hours location={location} />}</Fact>
       <Fact label={t('How to apply')}>{program.howToApply}</Fact>
