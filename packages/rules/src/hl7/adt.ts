@@ -88,7 +88,7 @@ function numbersIn(message: Hl7Message, segment: Hl7Segment | undefined, field: 
     const value = parts[0]?.[0] ?? '';
     const authority = parts[3]?.[0] || parts[3]?.[1] || '';
     const kind = (parts[4]?.[0] ?? '').toUpperCase();
-    if (value === '' || value === '""' || isIdentityNumber(authority, kind)) return [];
+    if (value === '' || value === '""' || isIdentityNumber(parts[3] ?? [], kind)) return [];
     return [{ authority, value, kind }];
   });
 }
