@@ -152,12 +152,11 @@ export function readCsvMembers(
           }),
         );
       const written: LineValues = {};
-      const social = fields.find(looksLikeSocialSecurity);
+      const social = new Map(fields.filter(looksLikeSocialSecurity).map((one) => [digitsOf(one), one]));
       for (const [key, place] of Object.entries(places)) {
         const value = fields[place] ?? null;
-        // the line's social security number is also recognized in other columns, even without hyphens
-        const isSocial = value !== null && social !== undefined && digitsOf(value) === digitsOf(social);
-        written[key as EnrollmentColumnKey] = isSocial ? social : value;
+        // the line's social security numbers are also recognized in other columns, even without hyphens
+        written[key as EnrollmentColumnKey] = value && (social.get(digitsOf(value)) ?? value);
       }
       const maintenance = maintenanceIn(written.maintenance);
       const relation = (written.relationship ?? '').trim().toLowerCase();
