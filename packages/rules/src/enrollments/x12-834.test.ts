@@ -122,6 +122,15 @@ describe('a difference of counts or control numbers is shown with both numbers',
     expect(problems[0]).toContain('Ask the sender');
   });
 
+  const cut = good.replace(/SE\*15.*/, '');
+  const group = good.slice(good.indexOf('GS*')).replace('IEA*1*', 'IEA*2*');
+  const missing = (...ends: string[]) => ends.map((end) => expect.stringMatching(`\\(${end}\\) is missing`));
+  it.each([
+    ['SE and GE before a group', `${cut}${group}`, missing('GE', 'SE')],
+    ['SE, GE and IEA before an interchange', `${cut}${good}`, missing('GE', 'SE', 'IEA')],
+    ['GE before IEA', `${good.replace(/GE\*1\*21~/, '')}${good}`, missing('GE')],
+  ])('%s', (_, text, expected) => expect(problemsOf(text)).toEqual(expected));
+
   it('is not shown if all numbers agree', () => expect(problemsOf(good)).toEqual([]));
 });
 
