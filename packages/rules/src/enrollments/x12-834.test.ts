@@ -135,6 +135,12 @@ describe('a difference of counts or control numbers is shown with both numbers',
 });
 
 describe('the 999', () => {
+  it('has no empty segments if the segment terminator is a line feed', () => {
+    const now = Temporal.ZonedDateTime.from('2026-11-26T12:00[UTC]');
+    const text = acknowledgementOf(read(good.replaceAll('~', '\n')).reader, { control: 1, now });
+    expect(text).toMatch(/^ISA[^\n]*\nTA1[^\n]*\n(?:.+\n)+$/);
+  });
+
   it('accepts with errors, and names the number that is a social security number', () => {
     expect(answerTo(read(regression('0f-is-ssn')).reader)).toEqual([
       'TA1*000010216*080503*1705*A*000',
