@@ -7,6 +7,7 @@ import {
   type CsvReading,
   contracts,
   type EnrollmentImport,
+  type EnrollmentMapping,
   enrollmentColumns,
   enrollmentFileBytes,
   enrollmentUndoDays,
@@ -23,6 +24,7 @@ import {
   fileText,
   guessMapping,
   headingsOf,
+  headingText,
   missingColumns,
   readCsv,
   sendInPortions,
@@ -213,9 +215,19 @@ async function columnsOf(
 ) {
   const delimiter = delimiterOf(head);
   const remembered = await call(contracts.enrollments.mapping, { params: { clientId } });
-  const wanted = { ...remembered.mapping, ...map };
+  const chosen = Object.entries(map).map(([key, head]) => [key, headingText(head)] as const);
+  const chosenHeads = new Set(chosen.map(([, head]) => head));
+  if (chosenHeads.size < chosen.length) throw new Problem('Use each column in only one --map.', 2);
+  const stored = Object.entries(remembered.mapping).filter(([, head]) => !chosenHeads.has(head));
+  const wanted: EnrollmentMapping = Object.fromEntries([...stored, ...chosen]);
   const found = headingsOf(readCsv(head, delimiter, 1, true).records, wanted);
   const { heads } = found;
+  const [unknown] = chosen.filter(([, head]) => !heads.includes(head));
+  if (unknown)
+    throw new Problem(
+      `${file}: --map "${unknown.join('=')}": the file has no such column. The columns of the file are: ${heads.join(', ')}.`,
+      2,
+    );
   const mapping = guessMapping(heads, wanted);
   const dates = dayOrderIn(found, mapping);
   const hasNumbers = mapping.memberNumber !== undefined && storedReading.identity === undefined;
