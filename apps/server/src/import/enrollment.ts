@@ -2,7 +2,6 @@ import { openAsBlob, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Api,
-  ApiError,
   type ClientId,
   type CsvReading,
   contracts,
@@ -11,7 +10,6 @@ import {
   enrollmentColumns,
   enrollmentFileBytes,
   enrollmentUndoDays,
-  NetworkError,
   type ReplyOf,
 } from '@guidepost/contracts';
 import {
@@ -34,11 +32,7 @@ import { fromCaller } from './caller.ts';
 import { previewSummary, reportLines, reportNotRestored, resultSummary } from './enrollment-lines.ts';
 import type { EnrollmentOptions, UndoOptions } from './options.ts';
 import { Problem } from './problem.ts';
-import { findClient, type Report, withAssignment } from './run.ts';
-
-const pollMs = 250;
-/** Maximum wait for a server that restarts, in milliseconds. The server continues the import automatically. */
-const maxOutageMs = 120_000;
+import { findClient, pollMs, type Report, retryWhileUnavailable, withAssignment } from './run.ts';
 
 /**
  * Sends enrollment files to the running system one by one, and shows the preview of each. Imports them if the options
@@ -309,21 +303,6 @@ async function waitFor(
     if (found.state === 'discarded') throw new Problem('A user discarded this import.', 3);
     report.progress(`${found.processed} of ${found.rows} ${progressVerbs[found.state] ?? 'compared'}`);
     await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
-}
-
-/** Repeats a request while the server is unavailable. */
-async function retryWhileUnavailable<T>(ask: () => Promise<T>, report: Report): Promise<T> {
-  const begun = performance.now();
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      const away = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
-      if (!away || performance.now() - begun > maxOutageMs) throw error;
-      report.progress('waiting for Guidepost to respond again');
-      await new Promise((resolve) => setTimeout(resolve, pollMs));
-    }
   }
 }
 
