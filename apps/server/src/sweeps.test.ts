@@ -38,6 +38,7 @@ describe('sweeps', () => {
       'open handovers': '200 hand-overs, until none is left',
       'silent hospitals': 'fixed: one row for each hospital',
       'idempotency keys purge': '5000 idempotency keys, until none is left',
+      'imports.abandoned': '100 files of imports, until none is left',
       'imports.resume': '10 imports, until none is left',
       'jobs of stopped processes': 'fixed: one row for each job runner, of which a process has two',
       'links that nobody used': '200 links, until none is left',

@@ -83,6 +83,15 @@ export const imports = {
     status: 202,
     codes: ['IMPORT_ALREADY_RUN'],
   }),
+  discard: endpoint({
+    method: 'POST',
+    path: '/imports/{importId}/discard',
+    summary: 'Discard an import that has not been run, with its files. Its state is then `failed`',
+    access: withPermission('CAN_ENROLL_MEMBERS'),
+    params: z.object({ importId: idParam('Import') }),
+    reply: MemberImport,
+    codes: ['IMPORT_ALREADY_RUN'],
+  }),
   get: endpoint({
     method: 'GET',
     path: '/imports/{importId}',

@@ -276,7 +276,9 @@ export async function exportClient(
     if (!client) throw new ClientArchiveError(`There is no client with the id ${clientId}.`);
     if (client.is_training) throw new ClientArchiveError('The training client cannot be exported.');
     if (client.is_busy)
-      throw new ClientArchiveError('An import of this client is running. Export the client when it has finished.');
+      throw new ClientArchiveError(
+        'An import of this client is running. Export the client when it has finished. An interrupted import ends after a day.',
+      );
     const unfinished = await countUnfinished(db, clientId);
     if (isMove && unfinished > 0)
       throw new ClientArchiveError(

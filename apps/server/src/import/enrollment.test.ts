@@ -42,6 +42,18 @@ it('names the option for a file without member numbers', async () => {
   expect(error).toMatchObject({ message: expect.stringContaining('--by-name if the file has no member numbers') });
 });
 
+it('refuses a chosen column that the file does not have, and uses each chosen column for its field', async () => {
+  const text = 'Member ID,Medicaid ID,First Name,Last Name\nA1,M1,Ann,Lee\n';
+  const { error, body } = await run(text, { args: ['--map', 'memberNumber=Medicaid Id'] });
+  const message = expect.stringMatching(/"memberNumber=Medicaid Id": the file has no such column\. .*Medicaid ID/);
+  expect([error, body]).toEqual([expect.objectContaining({ message, exitCode: 2 }), null]);
+  const other = { mapping: { subscriberNumber: 'Medicaid ID' } };
+  const chosen = await run(text, { args: ['--map', 'memberNumber=Medicaid  ID'], stored: other });
+  expect(chosen.body).toMatchObject({ mapping: { memberNumber: 'Medicaid ID' } });
+  const twice = await run(text, { args: ['--map', 'memberNumber=Member ID', '--map', 'subscriberNumber=Member ID'] });
+  expect(twice.error).toMatchObject({ message: 'Use each column in only one --map.', exitCode: 2 });
+});
+
 const stored = { dayOrder: 'day-first', dayOrderFrom: { fileName: 'may.csv', at: '2026-05-04T10:00:00Z' } };
 const from = 'may.csv, imported on 2026-05-04';
 it.each<[string, string, string[], object, object | null, string | null]>([

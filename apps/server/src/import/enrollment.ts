@@ -2,15 +2,14 @@ import { openAsBlob, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Api,
-  ApiError,
   type ClientId,
   type CsvReading,
   contracts,
   type EnrollmentImport,
+  type EnrollmentMapping,
   enrollmentColumns,
   enrollmentFileBytes,
   enrollmentUndoDays,
-  NetworkError,
   type ReplyOf,
 } from '@guidepost/contracts';
 import {
@@ -23,6 +22,7 @@ import {
   fileText,
   guessMapping,
   headingsOf,
+  headingText,
   missingColumns,
   readCsv,
   sendInPortions,
@@ -32,11 +32,7 @@ import { fromCaller } from './caller.ts';
 import { previewSummary, reportLines, reportNotRestored, resultSummary } from './enrollment-lines.ts';
 import type { EnrollmentOptions, UndoOptions } from './options.ts';
 import { Problem } from './problem.ts';
-import { findClient, type Report, withAssignment } from './run.ts';
-
-const pollMs = 250;
-/** Maximum wait for a server that restarts, in milliseconds. The server continues the import automatically. */
-const maxOutageMs = 120_000;
+import { findClient, pollMs, type Report, retryWhileUnavailable, withAssignment } from './run.ts';
 
 /**
  * Sends enrollment files to the running system one by one, and shows the preview of each. Imports them if the options
@@ -213,9 +209,19 @@ async function columnsOf(
 ) {
   const delimiter = delimiterOf(head);
   const remembered = await call(contracts.enrollments.mapping, { params: { clientId } });
-  const wanted = { ...remembered.mapping, ...map };
+  const chosen = Object.entries(map).map(([key, head]) => [key, headingText(head)] as const);
+  const chosenHeads = new Set(chosen.map(([, head]) => head));
+  if (chosenHeads.size < chosen.length) throw new Problem('Use each column in only one --map.', 2);
+  const stored = Object.entries(remembered.mapping).filter(([, head]) => !chosenHeads.has(head));
+  const wanted: EnrollmentMapping = Object.fromEntries([...stored, ...chosen]);
   const found = headingsOf(readCsv(head, delimiter, 1, true).records, wanted);
   const { heads } = found;
+  const [unknown] = chosen.filter(([, head]) => !heads.includes(head));
+  if (unknown)
+    throw new Problem(
+      `${file}: --map "${unknown.join('=')}": the file has no such column. The columns of the file are: ${heads.join(', ')}.`,
+      2,
+    );
   const mapping = guessMapping(heads, wanted);
   const dates = dayOrderIn(found, mapping);
   const hasNumbers = mapping.memberNumber !== undefined && storedReading.identity === undefined;
@@ -297,21 +303,6 @@ async function waitFor(
     if (found.state === 'discarded') throw new Problem('A user discarded this import.', 3);
     report.progress(`${found.processed} of ${found.rows} ${progressVerbs[found.state] ?? 'compared'}`);
     await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
-}
-
-/** Repeats a request while the server is unavailable. */
-async function retryWhileUnavailable<T>(ask: () => Promise<T>, report: Report): Promise<T> {
-  const begun = performance.now();
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      const away = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
-      if (!away || performance.now() - begun > maxOutageMs) throw error;
-      report.progress('waiting for Guidepost to respond again');
-      await new Promise((resolve) => setTimeout(resolve, pollMs));
-    }
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type MemberImport,
   NetworkError,
 } from '@guidepost/contracts';
-import { expand, type Refusal, requests } from './files.ts';
+import { expand, type Refusal, requests, type Upload } from './files.ts';
 import type { ImportOptions } from './options.ts';
 import { Problem } from './problem.ts';
 
@@ -25,7 +25,8 @@ export interface Totals {
   refused: number;
 }
 
-const pollMs = 250;
+/** Milliseconds between two requests for an import's progress. */
+export const pollMs = 250;
 /** Maximum wait for a server that restarts, in milliseconds. The server continues the import automatically. */
 const maxOutageMs = 120_000;
 
@@ -37,17 +38,7 @@ export async function importFiles(options: ImportOptions, call: Api, report: Rep
   const client = await findClient(options.client, call);
   const { names, refused } = expand(options.paths);
   const refuse = (refusal: Refusal) => refused.push(refusal);
-  let started: MemberImport | undefined;
-  for (const files of requests(names, refuse)) {
-    started ??= await startMemberImport(options, client.id, call);
-    const { id } = started;
-    started = await call(
-      contracts.imports.addFiles,
-      { params: { importId: id }, body: { files } },
-      { idempotencyKey: crypto.randomUUID() },
-    );
-    report.progress(`${started.files} of ${names.length} files sent`);
-  }
+  const started = await sendFiles(options, client.id, requests(names, refuse), names.length, call, report);
   const done = started === undefined ? null : await waitForImport(started.id, call, report);
   report.progress('');
   for (const { name, reason } of refused) report.file(`${name}: ${reason}`);
@@ -61,6 +52,68 @@ export async function importFiles(options: ImportOptions, call: Api, report: Rep
     unchanged: done?.unchanged ?? 0,
     refused: (done?.refused ?? 0) + refused.length,
   };
+}
+
+/** Sends a request, and repeats it with the same idempotency key while the server is unavailable. */
+type Send = <T>(request: (once: { idempotencyKey: string }) => Promise<T>) => Promise<T>;
+
+/**
+ * Sends the files and starts the import. Returns undefined if there are no files. If this fails or the user presses
+ * Ctrl+C, discards the import, so that the server does not store the files that were already sent.
+ */
+async function sendFiles(
+  options: ImportOptions,
+  clientId: ClientId,
+  portions: Iterable<Upload[]>,
+  total: number,
+  call: Api,
+  report: Report,
+): Promise<MemberImport | undefined> {
+  let started: MemberImport | undefined;
+  let isInterrupted = false;
+  const interrupt = () => {
+    isInterrupted = true;
+  };
+  process.on('SIGINT', interrupt);
+  const send: Send = (request) => {
+    const once = { idempotencyKey: crypto.randomUUID() };
+    return retryWhileUnavailable(async () => {
+      if (isInterrupted) throw new Problem('The command was interrupted, so nothing was imported.', 3);
+      return request(once);
+    }, report);
+  };
+  try {
+    for (const files of portions) {
+      started ??= await startMemberImport(options, clientId, call, send);
+      const params = { importId: started.id };
+      started = await send((once) => call(contracts.imports.addFiles, { params, body: { files } }, once));
+      report.progress(`${started.files} of ${total} files sent`);
+    }
+    if (started === undefined) return undefined;
+    const params = { importId: started.id };
+    return await send((once) => call(contracts.imports.run, { params }, once));
+  } catch (error) {
+    // If this also fails, the server discards the import after a day.
+    if (started) await call(contracts.imports.discard, { params: { importId: started.id } }).catch(() => {});
+    throw error;
+  } finally {
+    process.off('SIGINT', interrupt);
+  }
+}
+
+/** Repeats a request while the server is unavailable. */
+export async function retryWhileUnavailable<T>(ask: () => Promise<T>, report: Report): Promise<T> {
+  const begun = performance.now();
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const away = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
+      if (!away || performance.now() - begun > maxOutageMs) throw error;
+      report.progress('waiting for Guidepost to respond again');
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  }
 }
 
 /**
@@ -82,11 +135,10 @@ async function startMemberImport(
   { assign, guideEmail }: ImportOptions,
   clientId: ClientId,
   call: Api,
+  send: Send,
 ): Promise<MemberImport> {
   const body = { kind: 'fhir' as const, clientId, assign, ...(guideEmail === undefined ? {} : { guideEmail }) };
-  return withAssignment(guideEmail, () =>
-    call(contracts.imports.create, { body }, { idempotencyKey: crypto.randomUUID() }),
-  );
+  return withAssignment(guideEmail, () => send((once) => call(contracts.imports.create, { body }, once)));
 }
 
 /**
@@ -114,20 +166,11 @@ export async function withAssignment<Begun>(
 }
 
 async function waitForImport(importId: IdOf<'Import'>, call: Api, report: Report) {
-  await call(contracts.imports.run, { params: { importId } }, { idempotencyKey: crypto.randomUUID() });
-  let lastHeard = performance.now();
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, pollMs));
-    try {
-      const now = await call(contracts.imports.get, { params: { importId } });
-      lastHeard = performance.now();
-      report.progress(`${now.processed} of ${now.files} files`);
-      if (now.state === 'done') return now;
-      if (now.state === 'failed') throw new Problem('The import failed. See the server log for the cause.', 3);
-    } catch (error) {
-      const away = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
-      if (!away || performance.now() - lastHeard > maxOutageMs) throw error;
-      report.progress('waiting for Guidepost to respond again');
-    }
+    const now = await retryWhileUnavailable(() => call(contracts.imports.get, { params: { importId } }), report);
+    report.progress(`${now.processed} of ${now.files} files`);
+    if (now.state === 'done') return now;
+    if (now.state === 'failed') throw new Problem('The import failed. See the server log for the cause.', 3);
   }
 }

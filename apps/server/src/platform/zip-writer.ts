@@ -5,7 +5,10 @@ import { ZipFile } from 'yazl';
 
 /** Returns a unique path in an archive for a stored file. The path is valid on every operating system. */
 export const safeFileName = (id: number, name: string): string =>
-  `files/${id} ${name.replace(/[^\p{L}\p{N} ._-]/gu, '_').slice(-100)}`;
+  `files/${id} ${name
+    .replace(/[^\p{L}\p{M}\p{N} ._-]/gu, '_')
+    .slice(-100)
+    .toWellFormed()}`;
 
 /**
  * Starts a ZIP archive in a file. The file is written while content is added, so that the archive can be larger than

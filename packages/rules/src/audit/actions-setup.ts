@@ -336,6 +336,7 @@ export const setupActions: Actions = {
   'POST /imports': () => sentence('Started an import of members'),
   'POST /imports/{importId}/files': () => sentence('Added files to an import of members'),
   'POST /imports/{importId}/run': () => sentence('Ran an import of members'),
+  'POST /imports/{importId}/discard': () => sentence('Discarded an import of members'),
   'GET /imports/{importId}': () => sentence('Viewed an import of members'),
 
   'POST /duplicates/searches': () => sentence('Started a search for duplicate members'),

@@ -68,3 +68,12 @@ describe('values of a CSV file that are not read', () => {
     expect([missing, entries.length]).toEqual([[], 1]);
   });
 });
+
+it('any social security number in a line is recognized in its other columns', () => {
+  const text =
+    'No,First,Last,SSN,Employee SSN,Subscriber\nA1,Ada,Lee,123-45-6789,987-65-4321,987654321\nA2,Bo,Lee,123-45-6789,987-65-4321,S7\n';
+  const mapping = { memberNumber: 'No', firstName: 'First', lastName: 'Last', subscriberNumber: 'Subscriber' };
+  const { entries } = readCsvMembers(startCsv(), text, { mapping, delimiter: ',', today, isLast: true });
+  expect(JSON.stringify(entries)).not.toMatch(/987-?65-?4321/);
+  expect(entries[1]?.facts?.coverage.subscriberNumber).toBe('S7');
+});

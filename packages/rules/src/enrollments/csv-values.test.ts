@@ -194,3 +194,22 @@ it.each([
 ])('the column %s is known', (head, key) => {
   expect(guessMapping([head], {})).toEqual({ [key]: head });
 });
+
+it.each([
+  ['02/2026', true],
+  ['2026-02', true],
+  ['Feb 2026', true],
+  ['2026', true],
+  ['11/2026', true],
+  ['Yes', true],
+  ['Deceased', true],
+  ['12/2026', false],
+  ['2027', false],
+  ['13/2026', false],
+  ['No', false],
+  ['Alive', false],
+  ['2026-02-31', false],
+])('the date of death “%s” reports a death without a day: %s', (written, isDeath) => {
+  const { facts } = read('Member ID,First Name,Last Name,Date of death', `C1,Ann,Lee,${written}`);
+  expect(facts?.diedOn).toBe(isDeath ? null : undefined);
+});

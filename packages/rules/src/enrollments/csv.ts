@@ -2,7 +2,7 @@ import type { CsvReading, EnrollmentColumnKey, EnrollmentMapping, Sentence } fro
 import { sentence } from '../sentences/sentence.ts';
 import { foreignCodesIn, headingText, maxHeadingLines } from './csv-columns.ts';
 import { readCsv } from './csv-records.ts';
-import { isDeathWord } from './death.ts';
+import { isDeathWord, isYes } from './death.ts';
 import type { LineValues } from './enrollment-facts.ts';
 import { type EnrollmentEntry, factsOf } from './facts.ts';
 import { looksLikeSocialSecurity } from './findings.ts';
@@ -53,7 +53,6 @@ export const repeatedHeads = (heads: readonly string[], mapping: EnrollmentMappi
   Object.values(mapping).filter((head) => heads.indexOf(head) !== heads.lastIndexOf(head));
 
 const deathHeads = /^(is ?)?(deceased|dead|fallecid[oa])\??( ?(flag|indicator|ind))?$/i;
-const yesPattern = /^(y|yes|true|1|x|s[ií])$/i;
 
 /** Returns notes about unmapped columns that report a death. Guidepost does not record a death from these columns. */
 function deathNotes(
@@ -64,7 +63,7 @@ function deathNotes(
   const read = new Set(Object.entries(columns).flatMap(([key, place]) => (key === 'maintenance' ? [] : [place])));
   return fields.flatMap((field, place) => {
     const [value, column] = [field.trim(), heads[place] ?? ''];
-    const isDeath = isDeathWord(value) || (deathHeads.test(column) && yesPattern.test(value));
+    const isDeath = isDeathWord(value) || (deathHeads.test(column) && isYes(value));
     if (read.has(place) || !isDeath) return [];
     return [
       sentence(
@@ -152,12 +151,11 @@ export function readCsvMembers(
           }),
         );
       const written: LineValues = {};
-      const social = fields.find(looksLikeSocialSecurity);
+      const social = new Map(fields.filter(looksLikeSocialSecurity).map((one) => [digitsOf(one), one]));
       for (const [key, place] of Object.entries(places)) {
         const value = fields[place] ?? null;
-        // the line's social security number is also recognized in other columns, even without hyphens
-        const isSocial = value !== null && social !== undefined && digitsOf(value) === digitsOf(social);
-        written[key as EnrollmentColumnKey] = isSocial ? social : value;
+        // the line's social security numbers are also recognized in other columns, even without hyphens
+        written[key as EnrollmentColumnKey] = value && (social.get(digitsOf(value)) ?? value);
       }
       const maintenance = maintenanceIn(written.maintenance);
       const relation = (written.relationship ?? '').trim().toLowerCase();

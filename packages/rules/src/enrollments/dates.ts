@@ -57,6 +57,19 @@ export function enrollmentDay(written: string, order?: CsvDayOrder): string | nu
   }
 }
 
+/**
+ * Returns the month (`yyyy-MM`) or year of a date without a day, such as `2026-02`, `02/2026`, `Feb 2026` or `2026`.
+ * Returns null for other text.
+ */
+export function monthOrYear(written: string): string | null {
+  const yearFirst = /^(\d{4})(?:[/.-](\d{1,2}))?$/.exec(written);
+  const yearLast = /^(\d{1,2}|\p{L}+)\.?[ /,.-]+(?:de )?(\d{4})$/iu.exec(written);
+  const [year, month] = yearFirst ? [yearFirst[1], yearFirst[2]] : [yearLast?.[2], yearLast?.[1]];
+  if (year === undefined || month === undefined) return year ?? null;
+  const number = /^\d/.test(month) ? Number(month) : monthOf(month);
+  return number !== null && number >= 1 && number <= 12 ? `${year}-${String(number).padStart(2, '0')}` : null;
+}
+
 /** Spreadsheet serial number of 9999-12-31. */
 const lastSerial = '2958465';
 

@@ -1,7 +1,7 @@
 import type { EnrollmentItem } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
 import type { EnrollmentVerdict } from './compare.ts';
-import { type DayReader, hasShortYear, isPlaceholderDay } from './dates.ts';
+import { type DayReader, hasShortYear, isPlaceholderDay, monthOrYear } from './dates.ts';
 import type { EnrollmentFacts } from './enrollment-facts.ts';
 import { type Findings, omitValue } from './findings.ts';
 import { isUnknownValue } from './value-names.ts';
@@ -10,9 +10,20 @@ import { isUnknownValue } from './value-names.ts';
 export const isDeathWord = (written: string): boolean =>
   /^(deceased|died|dead|death|fallecid[oa]|difunt[oa]|muert[oa])$/i.test(written);
 
+/** Returns true if a value means yes, such as `Y` or `x`. */
+export const isYes = (written: string): boolean => /^(y|yes|true|1|x|s[ií])$/i.test(written);
+
+/** Returns true if a value in the column for the date of death reports a death but has no usable day. */
+function isDeathWithoutDay(written: string, today: string): boolean {
+  const month = monthOrYear(written);
+  const isPast = month !== null && month <= today.slice(0, month.length);
+  return isPast || hasShortYear(written) || isDeathWord(written) || isYes(written);
+}
+
 /**
  * Returns what a line reports about a person's death. Ignores an unreadable or future day. The death is still recorded,
- * without a day, if another value in the line reports it or the day has a two-digit year.
+ * without a day, if another value in the line reports it, or if the value is a month, a year, a date with a two-digit
+ * year or a word for a death.
  */
 export function deathOf(
   word: string | null,
@@ -34,7 +45,7 @@ export function deathOf(
       sentence('{date} is not a possible date of death and was not imported.', { date: written }),
       found,
     );
-  if (!isDeath && (written === null || !hasShortYear(written))) return {};
+  if (!isDeath && (written === null || !isDeathWithoutDay(written, today))) return {};
   found.notes.unshift(sentence('The file reports that this person died but gives no date.'));
   return { diedOn: null };
 }

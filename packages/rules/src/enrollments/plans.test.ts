@@ -67,6 +67,14 @@ describe('a line that lists changes keeps the other plans of the member', () => 
     expect(reason !== null).toBe(factsOf(ins, hd).isEnd && !isEnd);
   });
 
+  it('is not ended by a last day of the member that means no end', () => {
+    const noEnd = 'DTP*357*D8*99991231';
+    expect(factsOf('024', [noEnd, 'HD*030**HLT*Silver']).isEnd).toBe(false);
+    const { facts } = withOtherPlans(factsOf('024', [noEnd, 'HD*024**DEN*D1']), last('HLT Silver, DEN D1'), today);
+    expect([facts.isEnd, facts.coverage.plan, facts.coverage.endsOn]).toEqual([false, 'HLT Silver', null]);
+    expect(factsOf('024', [noEnd])).toMatchObject({ isEnd: true, coverage: { endsOn: today } });
+  });
+
   it('loses a plan that the line ends by its kind alone', () => {
     const before = last('HLT Silver, DEN D1');
     const { facts } = withOtherPlans(factsOf('001', ['HD*024**DEN']), before, today);

@@ -122,10 +122,25 @@ describe('a difference of counts or control numbers is shown with both numbers',
     expect(problems[0]).toContain('Ask the sender');
   });
 
+  const cut = good.replace(/SE\*15.*/, '');
+  const group = good.slice(good.indexOf('GS*')).replace('IEA*1*', 'IEA*2*');
+  const missing = (...ends: string[]) => ends.map((end) => expect.stringMatching(`\\(${end}\\) is missing`));
+  it.each([
+    ['SE and GE before a group', `${cut}${group}`, missing('GE', 'SE')],
+    ['SE, GE and IEA before an interchange', `${cut}${good}`, missing('GE', 'SE', 'IEA')],
+    ['GE before IEA', `${good.replace(/GE\*1\*21~/, '')}${good}`, missing('GE')],
+  ])('%s', (_, text, expected) => expect(problemsOf(text)).toEqual(expected));
+
   it('is not shown if all numbers agree', () => expect(problemsOf(good)).toEqual([]));
 });
 
 describe('the 999', () => {
+  it('has no empty segments if the segment terminator is a line feed', () => {
+    const now = Temporal.ZonedDateTime.from('2026-11-26T12:00[UTC]');
+    const text = acknowledgementOf(read(good.replaceAll('~', '\n')).reader, { control: 1, now });
+    expect(text).toMatch(/^ISA[^\n]*\nTA1[^\n]*\n(?:.+\n)+$/);
+  });
+
   it('accepts with errors, and names the number that is a social security number', () => {
     expect(answerTo(read(regression('0f-is-ssn')).reader)).toEqual([
       'TA1*000010216*080503*1705*A*000',

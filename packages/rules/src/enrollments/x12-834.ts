@@ -137,6 +137,7 @@ function readEnvelopeSegment(reader: Reader834, elements: string[], delimiters: 
   const set = currentSet(reader);
   switch (elements[0]) {
     case 'ISA':
+      closeOpenParts(reader);
       // stores the header without the passwords that an ISA can contain
       reader.interchanges.push({
         header: elements.map((value, place) => (place === 2 || place === 4 ? '' : value)),
@@ -146,6 +147,7 @@ function readEnvelopeSegment(reader: Reader834, elements: string[], delimiters: 
       });
       break;
     case 'GS':
+      closeOpenGroup(reader);
       interchange?.groups.push({
         code: element(1),
         sender: element(2),
@@ -198,6 +200,7 @@ function readEnvelopeSegment(reader: Reader834, elements: string[], delimiters: 
       }
       break;
     case 'IEA':
+      closeOpenGroup(reader);
       if (interchange) {
         interchange.claimed = Number(element(1));
         interchange.endControl = element(2);
@@ -254,12 +257,17 @@ function noteOf({ header, groups, claimed, endControl }: X12Interchange): string
   return '000';
 }
 
-/** Closes the parts that are still open because the file was cut off. */
-function closeOpenParts(reader: Reader834): void {
+/** Closes the last group and its last set if their ends (GE, SE) are missing. */
+function closeOpenGroup(reader: Reader834): void {
   const set = currentSet(reader);
   if (set) closeSet(set, '2');
-  const interchange = lastOf(reader.interchanges);
-  const group = lastOf(interchange?.groups ?? []);
+  const group = lastOf(lastOf(reader.interchanges)?.groups ?? []);
   if (group && group.claimed === null) group.fault ??= '3';
+}
+
+/** Closes the last interchange and its parts if their ends are missing, because the file was cut off. */
+function closeOpenParts(reader: Reader834): void {
+  closeOpenGroup(reader);
+  const interchange = lastOf(reader.interchanges);
   if (interchange) interchange.note ??= '023';
 }

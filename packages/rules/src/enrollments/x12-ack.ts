@@ -60,7 +60,9 @@ function answerTo(interchange: X12Interchange, control: number, now: Temporal.Zo
     write('GE', '1', String(n + 1));
   });
   write('IEA', String(answered.length), own);
-  return lines.join('\n').concat('\n');
+  // a line break between segments would be an empty segment if it is also the segment terminator
+  const lineBreak = /[\r\n]/.test(delimiters.segment) ? '' : '\n';
+  return lines.map((line) => line + lineBreak).join('');
 }
 
 /** TA105 codes for an interchange that is rejected because it was cut off or imported before. */

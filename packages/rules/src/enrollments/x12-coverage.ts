@@ -1,6 +1,6 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
-import { enrollmentDay, isOpenEndDay } from './dates.ts';
+import { enrollmentDay, isOpenEndDay, isPlaceholderDay } from './dates.ts';
 import type { LineValues } from './enrollment-facts.ts';
 
 /** One of a member's coverages (loop 2300). */
@@ -21,6 +21,12 @@ export const emptyPlan = { line: null, name: null, isNamed: false, begins: null,
 export const planName = (element: (n: number) => string | null): string | null =>
   [element(3), element(4)].filter((part) => part !== null).join(' ') || null;
 
+/** Returns the day of a last day in the file. Returns null if it is invalid or means that there is no last day. */
+const lastDayOf = (written: string | null): string | null => {
+  const day = enrollmentDay(written ?? '');
+  return day === null || isPlaceholderDay(day) ? null : day;
+};
+
 const isEnded = ({ maintenance }: Plan): boolean => maintenance === '024' || maintenance === '002';
 
 /**
@@ -37,7 +43,7 @@ export const additionCodes: ReadonlySet<string> = new Set(['021', '025']);
  * contains the end of the member's eligibility (DTP*357). All of the member's coverages then end.
  */
 export const isMemberTermination = (own: Plan, isDeath: boolean): boolean =>
-  isEnded(own) && (isDeath || enrollmentDay(own.endsOn ?? '') !== null);
+  isEnded(own) && (isDeath || lastDayOf(own.endsOn) !== null);
 
 /**
  * Returns true if the loop lists coverages and all of them end, or if it lists none and terminates the member. A
@@ -86,7 +92,7 @@ export function coverageOf(
     isPlanKind: named.every(({ isNamed }) => !isNamed),
     begins,
     isEnd: isOver,
-    ...(isMemberEnd ? { memberEnd: dayOf(ownEnd) } : {}),
+    ...(isMemberEnd ? { memberEnd: lastDayOf(ownEnd) } : {}),
     endsOn: isOver ? earlierDay(ownEnd, latestEnd(plans)) : isDated ? latestEnd(going) : (ownEnd ?? latestEnd(plans)),
   };
 }

@@ -88,7 +88,7 @@ function numbersIn(message: Hl7Message, segment: Hl7Segment | undefined, field: 
     const value = parts[0]?.[0] ?? '';
     const authority = parts[3]?.[0] || parts[3]?.[1] || '';
     const kind = (parts[4]?.[0] ?? '').toUpperCase();
-    if (value === '' || value === '""' || isIdentityNumber(authority, kind)) return [];
+    if (value === '' || value === '""' || isIdentityNumber(parts[3] ?? [], kind)) return [];
     return [{ authority, value, kind }];
   });
 }
@@ -198,8 +198,9 @@ const deceasedCodes: ReadonlySet<string> = new Set(['20', '40', '41', '42']);
 /**
  * Reads a death from PID-29, PID-30 and PV1-36. Ignores a day of death more than a day after the message was received.
  */
-function deathOf(message: Hl7Message, pid: Hl7Segment, latestDay: string): Adt['death'] {
-  const died = dayOfHl7(textOf(message, pid, 29));
+function deathOf(message: Hl7Message, pid: Hl7Segment, timeZone: string, latestDay: string): Adt['death'] {
+  const written = textOf(message, pid, 29);
+  const died = timeOf(written, timeZone)?.day ?? dayOfHl7(written);
   const day = died !== null && died <= latestDay ? died : null;
   const isDead = textOf(message, pid, 30)?.toUpperCase() === 'Y';
   const isExpired = deceasedCodes.has(textOf(message, segmentOf(message, 'PV1'), 36) ?? '');
@@ -300,7 +301,7 @@ export function readAdt(message: Hl7Message, timeZone: string, receivedAt: strin
     patient,
     former,
     visit: visit && withoutFutureDays(visit, [at, sent ?? at]),
-    death: deathOf(message, pid, latest.toZonedDateTimeISO(timeZone).toPlainDate().toString()),
+    death: deathOf(message, pid, timeZone, latest.toZonedDateTimeISO(timeZone).toPlainDate().toString()),
   };
 }
 

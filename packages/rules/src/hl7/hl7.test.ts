@@ -91,6 +91,9 @@ describe('a time', () => {
     expect(timeOf('20261201', zone)).toEqual({ day: '2026-12-01', at: '2026-12-01T06:00:00Z' });
     expect(timeOf('202612010830-0500', zone)).toEqual({ day: '2026-12-01', at: '2026-12-01T13:30:00Z' });
     expect(timeOf('20261201083015.1234+0000', zone)?.at).toBe('2026-12-01T08:30:15Z');
+    // 19:30 in Chicago on the day before
+    expect(timeOf('20261205013000+0000', zone)).toEqual({ day: '2026-12-04', at: '2026-12-05T01:30:00Z' });
+    expect(timeOf('20261205+0000', zone)?.day).toBe('2026-12-05');
     for (const odd of [
       '2026',
       '202612',

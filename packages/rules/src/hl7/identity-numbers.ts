@@ -1,3 +1,4 @@
+import { isIdentityOid } from '../imports/identifiers.ts';
 import type { Hl7Message } from './message.ts';
 
 /** Identifier types in HL7 table 0203 that are never parsed or stored: social security, driver's license, passport. */
@@ -5,9 +6,10 @@ const identityTypes: ReadonlySet<string> = new Set(['SS', 'SB', 'DL', 'PPN', 'SS
 
 /**
  * Returns true if a government assigned an identifier to the person (docs/areas/hospital-stays.md#identity-numbers).
+ * @param authority the name and the universal id of the authority that assigned the identifier
  */
-export const isIdentityNumber = (authority: string, type: string): boolean =>
-  identityTypes.has(type.toUpperCase()) || /SS(A|N)$/i.test(authority);
+export const isIdentityNumber = (authority: readonly string[], type: string): boolean =>
+  identityTypes.has(type.toUpperCase()) || authority.some((one) => /SS(A|N)$/i.test(one) || isIdentityOid(one));
 
 /** Fields that contain only social security or driver's license numbers. */
 const identityFields: Readonly<Record<string, readonly number[]>> = {
@@ -30,11 +32,9 @@ export function withoutIdentityNumbers(body: string, { separators }: Hl7Message)
   const { field, repetition, component, subcomponent } = separators;
   const withoutNumber = (identifier: string): string => {
     const parts = identifier.split(component);
-    const [namespace = '', universalId = ''] = (parts[3] ?? '').split(subcomponent);
+    const authority = (parts[3] ?? '').split(subcomponent).map((part) => part.trim());
     const type = parts[4]?.split(subcomponent)[0] ?? '';
-    return isIdentityNumber((namespace || universalId).trim(), type.trim())
-      ? ['', ...parts.slice(1)].join(component)
-      : identifier;
+    return isIdentityNumber(authority, type.trim()) ? ['', ...parts.slice(1)].join(component) : identifier;
   };
   return body
     .split(/(\r\n|\r|\n)/)

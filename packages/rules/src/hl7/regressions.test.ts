@@ -62,6 +62,7 @@ describe('a message of a hospital', () => {
     for (const code of ['20', '40', '41', '42']) expect(stayWith({ disposition: code })).toEqual({ day: null });
     const until = (field: number, value: string) => '|'.repeat(field - 8) + value;
     expect(stayWith({}, until(29, '20261124'))).toEqual({ day: '2026-11-24' });
+    expect(stayWith({}, until(29, '20261124013000+0000'))).toEqual({ day: '2026-11-23' });
     expect(stayWith({}, until(29, '20261224'))).toBeNull();
     expect(stayWith({}, until(30, 'Y'))).toEqual({ day: null });
     expect(stayWith({}, until(30, 'N'))).toBeNull();

@@ -92,6 +92,11 @@ describe('the stay of a visit', () => {
       admitDate: '2026-12-01',
       dischargeDate: '2026-12-04',
     });
+    const utc = { admit: '20261202013000+0000', discharge: '20261205013000+0000' };
+    expect(stay([adt('A03', '20261205013000+0000', utc)])).toMatchObject({
+      admitDate: '2026-12-01',
+      dischargeDate: '2026-12-04',
+    });
   });
 });
 

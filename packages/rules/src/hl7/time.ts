@@ -16,16 +16,19 @@ const firstYear = 1800;
 
 /**
  * Parses a time: `YYYY[MM[DD[HH[MM[SS[.S]]]]]][+/-ZZZZ]`. Returns null for a year or month without a day.
- * @param timeZone the hospital's time zone, for times without an offset
+ * @param timeZone the hospital's time zone, for the day and for times without an offset
  */
 export function timeOf(text: string | null, timeZone: string): Hl7Time | null {
-  const [, year, month, day, hour = '00', minute = '00', second = '00', , offset] = pattern.exec(text ?? '') ?? [];
+  const [, year, month, day, hour, minute = '00', second = '00', , offset] = pattern.exec(text ?? '') ?? [];
   if (year === undefined || month === undefined || day === undefined || Number(year) < firstYear) return null;
-  const plain = `${year}-${month}-${day}T${hour}:${minute}:${second === '60' ? '59' : second}`;
+  const plain = `${year}-${month}-${day}T${hour ?? '00'}:${minute}:${second === '60' ? '59' : second}`;
   try {
     const date = Temporal.PlainDateTime.from(plain, { overflow: 'reject' });
     const zone = offset === undefined ? timeZone : `${offset.slice(0, 3)}:${offset.slice(3)}`;
-    return { day: date.toPlainDate().toString(), at: date.toZonedDateTime(zone).toInstant().toString() };
+    const at = date.toZonedDateTime(zone);
+    // without a time of day, the offset does not change the day
+    const local = hour === undefined || offset === undefined ? date : at.withTimeZone(timeZone);
+    return { day: local.toPlainDate().toString(), at: at.toInstant().toString() };
   } catch {
     return null;
   }

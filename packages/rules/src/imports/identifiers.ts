@@ -6,15 +6,14 @@ import { code, concept, type Json, object, objects, text } from './read.ts';
  * passport numbers. Guidepost does not need them, and data that is not stored cannot leak.
  */
 const refusedCodes: ReadonlySet<string> = new Set(['SS', 'SSN', 'SB', 'DL', 'PPN']);
-const refusedSystems = [
-  /us-ssn$/i,
-  /^urn:oid:2\.16\.840\.1\.113883\.4\.1$/,
-  // driver's licenses have the identifier 2.16.840.1.113883.4.3, followed by the state's number
-  /^urn:oid:2\.16\.840\.1\.113883\.4\.3(\.|$)/,
-  /passport/i,
-  /^urn:oid:2\.16\.840\.1\.113883\.4\.330(\.|$)/,
-  /driver.?s?.?licen[cs]e/i,
-];
+const refusedSystems = [/us-ssn$/i, /passport/i, /driver.?s?.?licen[cs]e/i];
+
+/**
+ * Returns true if an OID, such as `2.16.840.1.113883.4.1` or a URN, identifies social security, driver's license or
+ * passport numbers. The OIDs of licenses and passports are followed by the number of the state or country.
+ */
+export const isIdentityOid = (system: string): boolean =>
+  /^(?:urn:oid:)?2\.16\.840\.1\.113883\.4\.(?:1$|(?:3|330)(?:\.|$))/.test(system);
 
 const refusedSystemPattern = /social security|passport|driver'?s? licen[cs]e/i;
 
@@ -22,6 +21,7 @@ function isRefusedIdentifier(entry: Json, system: string): boolean {
   const codes = objects(object(entry.type)?.coding).map((coding) => code(coding.code));
   return (
     codes.some((code) => refusedCodes.has(code)) ||
+    isIdentityOid(system) ||
     refusedSystems.some((pattern) => pattern.test(system)) ||
     refusedSystemPattern.test(concept(entry.type) ?? '')
   );

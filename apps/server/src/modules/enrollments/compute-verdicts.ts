@@ -24,7 +24,7 @@ import { withDeaths } from './deaths.ts';
 import { findSeveralNumbers, handleNumberedLine, isOtherNumber } from './numbered-lines.ts';
 import type { EnrollmentImportRow } from './queries-imports.ts';
 import { type EnrolledRow, findEnrolled, findManualEdits, hasOtherLists } from './queries-members.ts';
-import { findRelatedRows, type RelatedRow, type WorkRow } from './queries-rows.ts';
+import { findRelatedRows, findSharedIdentities, type RelatedRow, type WorkRow } from './queries-rows.ts';
 import { fileDates, fullLists, isOtherContent, isRepeated, repeatedSets } from './reading.ts';
 
 /** Item keys of the preview, by change-log field. */
@@ -47,6 +47,21 @@ const decidedVerdict = (outcome: EnrollmentOutcome, reason: Sentence): Enrollmen
   isOver: false,
   comesBack: false,
 });
+
+const otherLineReason = sentence('Another line in the file is about the same member.');
+const sharedNameReason = sentence(
+  'Two lines have this name and date of birth, and the file has no member numbers to distinguish them.',
+);
+const sharedNumberReason = sentence(
+  'Two people in the file have this number. Ask the sender which person it belongs to.',
+);
+const mergedReason = (line: string): Sentence =>
+  sentence('Merged with line {line}, which is about the same person.', { line });
+
+/** Keys of the reasons that depend only on the file's other lines. */
+const relatedRowReasons: ReadonlySet<string> = new Set(
+  [otherLineReason, sharedNameReason, sharedNumberReason, mergedReason('')].map(({ key }) => key),
+);
 
 const importedBefore = sentence('This file was already imported.');
 const differentContentReason = sentence(
@@ -120,8 +135,7 @@ export async function computeVerdicts(
     const decisions = of.state === 'applying' ? row.decisions : withoutPersonDecision(row.decisions);
     const refusalIfUsed = () => {
       if (id === null) return null;
-      if (usedMembers.has(id))
-        return decidedVerdict('refuse', sentence('Another line in the file is about the same member.'));
+      if (usedMembers.has(id)) return decidedVerdict('refuse', otherLineReason);
       usedMembers.add(id);
       return null;
     };
@@ -215,8 +229,8 @@ interface RelatedRows {
 
 /**
  * Finds rows about the same member and merges them into the last one. Refuses the rows if they name two different
- * people. When the import is applied, uses the stored outcomes instead, because applied rows no longer have their
- * values.
+ * people. When the import is applied, uses the stored outcomes of rows that other rows affect, because applied rows no
+ * longer have their values. All other rows are compared again.
  * @param isRead returns false for ignored rows, such as rows of a transaction set that was imported before
  */
 async function mergeRelatedRows(
@@ -227,10 +241,17 @@ async function mergeRelatedRows(
 ): Promise<Map<number, RelatedRows>> {
   const found = new Map<number, RelatedRows>();
   if (of.state === 'applying') {
-    for (const { position, outcome, reason, merged } of list)
-      if (reason && (outcome === 'refuse' || outcome === 'unchanged'))
+    const isDecided = ({ outcome }: WorkRow) => outcome === 'refuse' || outcome === 'unchanged';
+    // The preview did not merge these rows if a file that was newer at that time contained their member.
+    const ignored = list.flatMap((one) => (one.reason && !one.merged && isDecided(one) ? (one.identity ?? []) : []));
+    const shared = ignored.length === 0 ? new Set<string | null>() : await findSharedIdentities(tx, of.id, ignored);
+    for (const one of list) {
+      const { position, identity, outcome, reason, merged } = one;
+      const isAffected = reason !== null && (relatedRowReasons.has(reason.key) || (!merged && shared.has(identity)));
+      if (isAffected && outcome !== null && isDecided(one))
         found.set(position, { verdict: decidedVerdict(outcome, reason) });
       else if (merged) found.set(position, { merged });
+    }
     return found;
   }
   const identities = list.map(({ identity }) => identity).filter((identity) => identity !== null);
@@ -244,18 +265,14 @@ async function mergeRelatedRows(
     // Two people can have the same name and date of birth. Without member numbers, only identical lines are about one
     // person.
     const hasNumbers = same.every(({ identity }) => !identity.startsWith(`${personSystem} `));
-    if (!hasNumbers && new Set(same.map(({ content }) => content)).size > 1)
-      refuse(
-        sentence('Two lines have this name and date of birth, and the file has no member numbers to distinguish them.'),
-      );
-    else if (hasNumbers && !isSamePerson(same))
-      refuse(sentence('Two people in the file have this number. Ask the sender which person it belongs to.'));
+    if (!hasNumbers && new Set(same.map(({ content }) => content)).size > 1) refuse(sharedNameReason);
+    else if (hasNumbers && !isSamePerson(same)) refuse(sharedNumberReason);
     else {
       const lines = same.toSorted((a, b) => compareFileDates(dates.ofSet(a.set_number), dates.ofSet(b.set_number)));
       const last = lines.at(-1) as RelatedRow;
       const merged = mergedFacts(lines, { today, isCsv: of.format === 'csv' });
       found.set(last.position, { merged });
-      const reason = sentence('Merged with line {line}, which is about the same person.', { line: String(last.line) });
+      const reason = mergedReason(String(last.line));
       for (const { position } of lines.slice(0, -1))
         found.set(position, { verdict: decidedVerdict('unchanged', reason) });
     }

@@ -139,3 +139,12 @@ describe('the dates of a CSV file', () => {
     expect((await remembered()).dayOrder).toBe('day-first');
   });
 });
+
+it('a CSV file that is not read after an unclosed quotation mark names the line, although the rest is long', async () => {
+  clientId = await test.make.client();
+  const text = `No,First,Last\nP1,Ada,Reyes\nP2,"Bo,Lee\n${'P3,Cy,Oak\n'.repeat(70_000)}`;
+  const mapping = { memberNumber: 'No', firstName: 'First', lastName: 'Last' };
+  const seen = await importClient.preview(text, { clientId, format: 'csv', mapping, portion: 600_000 });
+  const key = 'A quotation mark on line {line} is not closed. Close the quotation mark and import the file again.';
+  expect(seen).toMatchObject({ state: 'failed', problems: [{ key, values: { line: 3 } }] });
+});

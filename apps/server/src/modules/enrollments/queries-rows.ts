@@ -122,6 +122,22 @@ export const findRelatedRows = (tx: Db, importId: ImportId, identities: readonly
     [importId, identities],
   );
 
+/** Finds which of these identities occur in several rows of a file. */
+export async function findSharedIdentities(
+  tx: Db,
+  importId: ImportId,
+  identities: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  const found = await rows(
+    tx,
+    row({ identity: text }),
+    `SELECT identity FROM enrollment_rows WHERE import_id = $1 AND identity = ANY($2::text[]) AND line IS NOT NULL
+      GROUP BY identity HAVING count(*) > 1`,
+    [importId, identities],
+  );
+  return new Set(found.map(({ identity }) => identity));
+}
+
 const numberedRow = row({
   identity: text,
   position: int,

@@ -16,6 +16,7 @@ import {
   problemsOfTotals,
   type Reader834,
   read834,
+  readCsv,
   readCsvMembers,
   sentence,
   setOmissionReason,
@@ -159,12 +160,25 @@ function readPortion(
     const options = { mapping: of.mapping ?? {}, delimiter: of.delimiter ?? ',', today, isLast };
     const { missing, ...read } = readCsvMembers(of.reader as CsvReader, text, options);
     const [column] = missing;
+    const noLine = stuck(read.consumed);
     const problem =
-      column === undefined ? stuck(read.consumed) : sentence('The file has no column “{column}”.', { column });
+      column === undefined
+        ? noLine && (unclosedQuote(read.reader, text, options.delimiter) ?? noLine)
+        : sentence('The file has no column “{column}”.', { column });
     return { ...read, problem };
   }
   const read = read834(of.reader as Reader834, text, { today, isLast });
   return { ...read, problem: problemOf834(read.reader) ?? stuck(read.consumed) };
+}
+
+/** Returns a problem if a portion of a CSV file begins with a line whose quotation mark is not closed. */
+function unclosedQuote({ line }: CsvReader, text: string, delimiter: string): Sentence | null {
+  const [first] = readCsv(text, delimiter, line, true).records;
+  return first?.isUnclosed
+    ? sentence('A quotation mark on line {line} is not closed. Close the quotation mark and import the file again.', {
+        line: first.line,
+      })
+    : null;
 }
 
 function rowOf(entry: EnrollmentEntry | Entry834, position: number): ReadRow {

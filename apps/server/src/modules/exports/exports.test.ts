@@ -109,6 +109,20 @@ describe('a list', () => {
     expect(linesOf((await download(body.url)).body).length).toBe(body.rows + 1);
   });
 
+  it('of texts does not contain a text that its sender can still undo', async () => {
+    const id = await test.make.member({ clientId, name: 'Held Texts' });
+    await test.database.sql(
+      `INSERT INTO texts (member_id, guide_id, line_id, incoming, text, phone_number, status, held_until, sent_at, created_at, updated_at)
+       SELECT $1, $2, (SELECT min(id) FROM lines), false, status, '+13465550161', status, CASE status WHEN 'held' THEN now() END,
+              CASE status WHEN 'sent' THEN now() END, now(), now()
+         FROM unnest('{held,sent}'::text[]) AS status`,
+      [id, guide.id],
+    );
+    const { body } = await requestExport({ table: 'texts', searchTerm: 'held texts', reason: 'Board meeting' });
+    expect(body.rows).toBe(1);
+    expect((await download(body.url)).body).toContain(',sent,sent');
+  });
+
   it('of imports counts the refused lines', async () => {
     const { previewId } = await enrollmentFiles(test.database.sql, { clientId, memberId, by: admin.id });
     await test.database.sql(

@@ -29,7 +29,8 @@ export async function feedPdf(
   paper.addPage();
   paper.write(about.organisation, 'plain', 9, 4);
   paper.write(`Activity for ${about.name}`, 'bold', 15, 4);
-  paper.write(`${events.length} entries. Times are in the time zone ${about.timeZone}.`, 'plain', 9, 14);
+  const count = `${events.length} ${events.length === 1 ? 'entry' : 'entries'}`;
+  paper.write(`${count}. Times are in the time zone ${about.timeZone}.`, 'plain', 9, 14);
   for (const event of events) {
     const when = Temporal.Instant.from(event.occurred_at).toZonedDateTimeISO(about.timeZone);
     paper.write(

@@ -137,7 +137,8 @@ export const careTables = {
     },
     from: `texts x ${optionalMemberJoins('x.member_id')} LEFT JOIN users g ON g.id = x.guide_id`,
     key: 'x.id',
-    alive: `x.deleted_at IS NULL AND ${memberNotDeleted}`,
+    // The sender can still undo a held text.
+    alive: `x.deleted_at IS NULL AND x.status <> 'held' AND ${memberNotDeleted}`,
     permission: 'CAN_SEE_SMS',
     ...optionalMemberRows,
   },

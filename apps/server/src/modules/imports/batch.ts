@@ -114,7 +114,7 @@ function splitIntoWaves(arrivals: readonly Arrival[]): Arrival[][] {
   return waves;
 }
 
-async function notifyProgress(tx: Db, importId: IdOf<'Import'>, { services }: JobContext): Promise<void> {
+export async function notifyProgress(tx: Db, importId: IdOf<'Import'>, { services }: JobContext): Promise<void> {
   const found = await findProgress(tx, importId);
   if (found) services.live.emit(tx, 'import_updated', found.progress, { userIds: [found.createdBy] });
 }

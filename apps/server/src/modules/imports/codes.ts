@@ -18,8 +18,8 @@ export const importCodes = {
       "The customer's teams have no guide who can receive members. Import the members without a guide, or add a guide to one of the customer's teams.",
   },
   /**
-   * The request adds files to an import that has already started, or starts the import again. The user must create a
-   * new import instead.
+   * The request adds files to an import that has already started or was discarded, or starts or discards such an
+   * import. The user must create a new import instead.
    */
-  IMPORT_ALREADY_RUN: { status: 409, userMessage: 'This import has already been started.' },
+  IMPORT_ALREADY_RUN: { status: 409, userMessage: 'This import has already been started or discarded.' },
 } satisfies Record<string, { status: number; userMessage: string }>;

@@ -2,8 +2,14 @@ import { asId, type IdOf } from '@guidepost/contracts';
 import { isRetryable, isTimeout, isUnavailable, kindOfError } from '../../platform/errors.ts';
 import { repeat, repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep, Task } from '../../platform/module.ts';
-import { finishImport, importBatch, importTask, refuseFile } from './batch.ts';
-import { claimStalledImports, findNextFiles } from './queries-batch.ts';
+import { finishImport, importBatch, importTask, notifyProgress, refuseFile } from './batch.ts';
+import {
+  claimStalledImports,
+  deleteDiscardedFiles,
+  findNextFiles,
+  lockAbandonedImport,
+  updateFailed,
+} from './queries-batch.ts';
 
 /**
  * Maximum number of files and bytes in one transaction. The byte limit keeps a transaction well below its maximum
@@ -17,6 +23,10 @@ const batch = { files: 50, bytes: 4_000_000 };
 const stalledAfterSeconds = 15;
 /** Maximum number of interrupted imports that are queued again in one transaction. */
 const resumeBatch = 10;
+/** Hours without a new file after which an import that was not run is discarded. */
+const abandonedAfterHours = 24;
+/** Maximum number of files of discarded imports that one transaction deletes. A file can have 4 MB. */
+const deleteBatch = 100;
 
 /**
  * Runs an import in batches. Each batch is one transaction, which also stores the progress, so a run after an
@@ -74,5 +84,24 @@ export const resumeSweep: Sweep = {
       for (const importId of stalled) await context.services.jobs.add(tx, importTask, { importId });
       return stalled.length === resumeBatch;
     });
+  },
+};
+
+/** Discards imports whose files were not sent completely, so that they were never run. Then deletes their files. */
+export const abandonSweep: Sweep = {
+  name: 'imports.abandoned',
+  everyMs: 300_000,
+  bound: { batch: deleteBatch, of: 'files of imports' },
+  async run(context) {
+    const now = context.now();
+    const before = now.subtract({ hours: abandonedAfterHours }).toString();
+    await repeatInTransactions(context, async (tx) => {
+      const importId = await lockAbandonedImport(tx, before);
+      if (importId === undefined) return false;
+      await updateFailed(tx, importId, now.toString());
+      await notifyProgress(tx, importId, context);
+      return true;
+    });
+    await repeatInTransactions(context, async (tx) => (await deleteDiscardedFiles(tx, deleteBatch)) === deleteBatch);
   },
 };

@@ -2,7 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { defineModule } from '../../platform/module.ts';
 import { importTask } from './batch.ts';
 import { importCodes } from './codes.ts';
-import { resumeSweep, runImport } from './jobs.ts';
+import { abandonSweep, resumeSweep, runImport } from './jobs.ts';
 import { repairSweep } from './repair-zones.ts';
 import { importHandlers } from './service.ts';
 
@@ -12,6 +12,6 @@ export const importsModule = defineModule({
   endpoints: contracts.imports,
   handlers: importHandlers,
   tasks: { [importTask]: runImport },
-  sweeps: [resumeSweep, repairSweep],
+  sweeps: [resumeSweep, abandonSweep, repairSweep],
   codes: importCodes,
 });

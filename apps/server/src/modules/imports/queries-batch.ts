@@ -112,6 +112,32 @@ export async function updateDone(tx: Db, importId: IdOf<'Import'>, at: string): 
   return ended > 0;
 }
 
+/** Ends an import that was discarded. A sweep deletes its files. */
+export const updateFailed = (tx: Db, importId: IdOf<'Import'>, at: string): Promise<number> =>
+  execute(tx, `UPDATE imports SET state = 'failed', finished_at = $2 WHERE id = $1`, [importId, at]);
+
+/** Locks an import that has not been run and received no file since `before`. */
+export async function lockAbandonedImport(tx: Db, before: string): Promise<IdOf<'Import'> | undefined> {
+  const [found] = await rows(
+    tx,
+    row({ id: id<'Import'>() }),
+    `SELECT id FROM imports WHERE state = 'collecting' AND coalesce(worked_at, created_at) < $1
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [before],
+  );
+  return found?.id;
+}
+
+/** Deletes at most `limit` files of discarded imports. Returns the number of deleted files. */
+export const deleteDiscardedFiles = (tx: Db, limit: number): Promise<number> =>
+  execute(
+    tx,
+    `DELETE FROM import_files WHERE (import_id, position, part) IN (
+       SELECT f.import_id, f.position, f.part FROM imports i JOIN import_files f ON f.import_id = i.id
+        WHERE i.state = 'failed' AND f.state = 'waiting' LIMIT $1)`,
+    [limit],
+  );
+
 /** Claims at most `limit` imports whose last progress was before `before`, and returns their ids. */
 export async function claimStalledImports(
   tx: Db,

@@ -17,6 +17,7 @@ import {
   queueImport,
   staffByEmail,
 } from './queries.ts';
+import { updateFailed, updateWorkedAt } from './queries-batch.ts';
 
 /** Returns true if the user created the import or has access to its client. */
 const canAccessImport = async (
@@ -77,9 +78,10 @@ async function create({ body, db, viewer, now }: Context<typeof imports.create>)
   return requireVisibleImport(db, viewer, id);
 }
 
-async function addFiles({ params, body, db, viewer }: Context<typeof imports.addFiles>): Promise<MemberImport> {
+async function addFiles({ params, body, db, viewer, now }: Context<typeof imports.addFiles>): Promise<MemberImport> {
   await requireCollectingImport(db, viewer, params.importId);
   await insertFiles(db, params.importId, body.files);
+  await updateWorkedAt(db, params.importId, now.toString());
   return requireVisibleImport(db, viewer, params.importId);
 }
 
@@ -90,9 +92,15 @@ async function run({ params, db, viewer, now, services }: Context<typeof imports
   return requireVisibleImport(db, viewer, row.id);
 }
 
+async function discard({ params, db, viewer, now }: Context<typeof imports.discard>): Promise<MemberImport> {
+  const row = await requireCollectingImport(db, viewer, params.importId);
+  await updateFailed(db, row.id, now.toString());
+  return requireVisibleImport(db, viewer, row.id);
+}
+
 async function get({ params, db, viewer }: Context<typeof imports.get>) {
   const progress = await requireVisibleImport(db, viewer, params.importId);
   return { ...progress, results: await findResults(db, params.importId) };
 }
 
-export const importHandlers: Handlers<typeof imports> = { create, addFiles, run, get };
+export const importHandlers: Handlers<typeof imports> = { create, addFiles, run, discard, get };

@@ -120,6 +120,7 @@ export const membersSamples = {
     create: ({ clientId }) => ({ body: { kind: 'fhir', clientId, assign: 'nobody' } }),
     addFiles: ({ importId }) => ({ params: { importId }, body: { files: [{ name: 'one.json', text: bundle }] } }),
     run: ({ importId }) => ({ params: { importId } }),
+    discard: ({ importId }) => ({ params: { importId } }),
     get: ({ importId }) => ({ params: { importId } }),
   },
   enrollments: {
