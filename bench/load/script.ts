@@ -16,7 +16,7 @@ const areEqual = <T>(values: readonly T[]): boolean => values.every((value) => v
 
 /**
  * The names of prepared statements by their text. Scripts that run in the same connection share one collection, because
- * the server too prepares each text once per connection, whatever the request.
+ * the server too prepares each text once per connection, not once per kind of request.
  */
 export type StatementNames = Map<string, string>;
 
