@@ -4,6 +4,7 @@ import path from 'node:path';
 import { contracts, type InputOf } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../platform/database.ts';
+import { readMigration } from '../../../platform/migration-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { zip } from '../../../testing/zip.ts';
 import { type HsdsImport, importHsds } from './import.ts';
@@ -296,5 +297,45 @@ describe('an import of HSDS', () => {
       parentKey: null,
       programs: 1,
     });
+  });
+
+  it('uses a location that occurs in several batches as a whole, with its opening hours', async () => {
+    const hours = [{ days: ['WE'], opensAt: '10:00', closesAt: null, note: null }];
+    const location = { id: 'l1', name: 'Hall', schedules: [{ freq: 'WEEKLY', byday: 'WE', opens_at: '10:00' }] };
+    const inHall = (id: string) => ({
+      id,
+      name: `Quilting ${id}`,
+      organization: casa,
+      service_at_locations: [{ id: `x-${id}`, location }],
+    });
+    const between = Array.from({ length: 600 }, (_, index) => line(`b${index}`));
+    const file = write('batches.json', lists([inHall('mornings'), ...between, inHall('evenings')]));
+    expect(await importFiles('batches', [file])).toMatchObject({ created: 602, problems: [] });
+    for (const terms of ['quilting mornings', 'quilting evenings'])
+      expect((await program(terms)).locations).toMatchObject([{ hours }]);
+    // the migration restores the empty fields that earlier imports lost
+    await test.database.sql(
+      `UPDATE directory_program_locations SET hours = '[{"days": ["WE"], "opensAt": "10:00"}]'
+        WHERE program_id IN (SELECT id FROM directory_programs WHERE source = 'batches')`,
+    );
+    for (const { sql } of readMigration('202611300621_opening-hours-data.sql').steps ?? [])
+      await test.database.sql(sql, [0, Number.MAX_SAFE_INTEGER]);
+    expect((await program('quilting mornings')).locations).toMatchObject([{ hours }]);
+    expect(await importFiles('batches', [file])).toMatchObject({ unchanged: 602 });
+  });
+
+  it('uses the values of a complete record that follows a short one', async () => {
+    const short = { ...line('h1'), name: 'Knitting' };
+    const virtual = { id: 'l1', location_type: 'virtual' };
+    const complete = {
+      ...short,
+      description: 'Bring your own wool.',
+      service_at_locations: [{ id: 'x1', location: { id: 'l1' } }],
+    };
+    const services = [short, complete, { ...line('h2'), name: 'Crochet' }, { ...line('h2'), status: 'defunct' }];
+    const file = write('short.json', { services, locations: [virtual] });
+    expect(await importFiles('short', [file])).toMatchObject({ created: 1, problems: [] });
+    expect(await program('knitting')).toMatchObject({ description: 'Bring your own wool.', locations: [] });
+    expect(await names({ terms: 'crochet' })).toEqual([]);
   });
 });
