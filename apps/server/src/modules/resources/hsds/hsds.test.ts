@@ -338,4 +338,63 @@ describe('an import of HSDS', () => {
     expect(await program('knitting')).toMatchObject({ description: 'Bring your own wool.', locations: [] });
     expect(await names({ terms: 'crochet' })).toEqual([]);
   });
+
+  describe('of a JSON file with a list for each table', () => {
+    const tables = {
+      organizations: [{ id: 'o1', name: 'Casa Nueva' }],
+      services: [{ id: 's1', organization_id: 'o1', name: 'Barber on Mondays' }],
+      locations: [{ id: 'l1', name: 'Shop' }],
+      service_at_locations: [{ id: 'x1', service_id: 's1', location_id: 'l1' }],
+      addresses: [{ id: 'd1', location_id: 'l1', address_1: '1 Main St', city: 'Houston', postal_code: '77002' }],
+      phones: [{ id: 'p1', service_id: 's1', number: '713-555-0155' }],
+      schedules: [{ id: 'h1', service_id: 's1', freq: 'WEEKLY', byday: 'MO', opens_at: '09:00' }],
+      languages: [{ id: 'g1', service_id: 's1', name: 'Spanish' }],
+      required_documents: [{ id: 'r1', service_id: 's1', document: 'A photo ID' }],
+      cost_options: [{ id: 'c1', service_id: 's1', option: 'Free' }],
+      attributes: [{ id: 'a1', service_id: 's1', taxonomy_term_id: 't1' }],
+      taxonomy_terms: [{ id: 't1', name: 'Haircuts' }],
+      contacts: [{ id: 'n1', name: 'Ann Persona' }],
+    };
+    const long = JSON.stringify({ padding: ' '.repeat(20_000_000), ...tables });
+
+    it('reads the same data from a short file, from a long file and from a ZIP', async () => {
+      const files = [
+        write('flat-long.json', long),
+        write('flat.json', tables),
+        write('flat.zip', await zip({ 'flat.json': JSON.stringify(tables) })),
+        write('flat-long.zip', await zip({ 'flat.json': long })),
+      ];
+      const totals = [];
+      for (const file of files) totals.push(await importFiles('flat', [file]));
+      expect(totals.map(({ created, unchanged, problems }) => [created, unchanged, problems])).toEqual([
+        [1, 0, []],
+        [0, 1, []],
+        [0, 1, []],
+        [0, 1, []],
+      ]);
+      expect(await program('barber mondays')).toMatchObject({
+        phoneNumber: '(713) 555-0155',
+        languages: ['Spanish'],
+        requiredDocuments: 'A photo ID',
+        cost: 'Free',
+        serviceTags: ['haircuts'],
+        locations: [{ streetAddress: '1 Main St', hours: [{ days: ['MO'] }] }],
+      });
+    });
+
+    it('refuses a long file whose end is missing', async () => {
+      const cut = write('cut.json', long.slice(0, -1));
+      await expect(importFiles('cut', [cut])).rejects.toThrow('the end of this file is missing');
+    });
+  });
+
+  it('reads a ZIP with a single record and an empty list', async () => {
+    const archive = await zip({
+      'one.json': JSON.stringify({ ...pantry(), name: 'Weaving' }),
+      'taxonomy_terms.json': '[]',
+    });
+    const file = write('one.zip', archive);
+    expect(await importFiles('one', [file])).toMatchObject({ created: 1, refused: 0, problems: [] });
+    expect(await names({ zipcode: '77087', terms: 'weaving' })).toEqual(['Weaving']);
+  });
 });
