@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { contracts } from '@guidepost/contracts';
+import type { Page } from '@playwright/test';
 import { axeFindingsIn } from '../axe.ts';
 import { consentPath, prepareMember } from '../commands/consents.ts';
 import { enrollment } from '../pages/enrollment.ts';
@@ -141,6 +142,37 @@ test('if the network is lost between choosing and saving, the choice is stored a
   await expect(form.heading).toHaveText('Sharing your name with places that help');
   const [, tcpa] = await call(consents.ofMember, { query: { userId: member.id } });
   expect(tcpa?.history.map(({ consented }) => consented)).toEqual([true]);
+});
+
+test('after the identity check without a connection, the agreement or the copy is offered when the connection is back', {
+  tag: '@all',
+}, async ({ api, visitor, product }) => {
+  const call = api('guide');
+  const member = await prepareMember(call, product.database, 9);
+  const { path } = await consentPath(call, member.id);
+  const identify = async (page: Page) => {
+    const form = enrollment(page);
+    await form.name.fill(member.name);
+    await form.enterBirthDate(member.dateOfBirth);
+    const opening = '**/api/consent/form/open';
+    await page.route(opening, (route) => route.abort());
+    await form.go.click();
+    await expect(form.alert).toContainText('This page will load when the connection is back.');
+    await page.unroute(opening);
+  };
+  const page = await visitor(path, phone);
+  const form = enrollment(page);
+  await form.term('Your care').click();
+  await identify(page);
+  await expect(form.heading).toHaveText('Your care');
+  await form.accept.check();
+  await form.save.click();
+  await expect(form.heading).toHaveText('Calls and text messages');
+
+  const elsewhere = await visitor(`${path}&completed=true`, phone);
+  await enrollment(elsewhere).copy.click();
+  await identify(elsewhere);
+  await Promise.all([elsewhere.waitForEvent('download'), enrollment(elsewhere).copy.click()]);
 });
 
 test('another device shows no answers before the identity check', async ({ api, visitor, product }) => {

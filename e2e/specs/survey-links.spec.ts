@@ -170,3 +170,27 @@ test('a guide texts a survey after the member’s consent to texts, and revokes 
   const gone = await visitor(path, { viewport: { width: 390, height: 844 } });
   await expect(gone.getByRole('heading', { level: 1 })).toHaveText('This link has expired');
 });
+
+test('after the identity check without a connection, the survey loads when the connection is back', {
+  tag: '@all',
+}, async ({ api, visitor, product }) => {
+  const { member, path, dateOfBirth } = await createSurveyLink(api('guide'), product.database);
+  const first = surveyForm(await visitor(path, spanishPhone));
+  await first.begin.click();
+  await first.choice('Alcanza para uno o dos días').check();
+  await first.next.click();
+  await expect(first.heading).toHaveText('¿Se siente a salvo en su casa?');
+  const page = await visitor(path, spanishPhone);
+  const form = surveyForm(page);
+  await form.name.fill(member.name);
+  await form.enterBirthDate(dateOfBirth);
+  const opening = '**/api/surveys/link/open';
+  await page.route(opening, (route) => route.abort());
+  await form.go.click();
+  await expect(form.alert).toContainText(
+    'No hay conexión a internet. Esta página se cargará cuando vuelva la conexión.',
+  );
+  await expect(form.go).toBeEnabled();
+  await page.unroute(opening);
+  await expect(form.heading).toHaveText('¿Se siente a salvo en su casa?');
+});

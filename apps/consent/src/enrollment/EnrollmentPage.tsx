@@ -15,7 +15,7 @@ import { Welcome } from './Welcome.tsx';
 export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
   const state = useForm(linkKey);
   const { name, isCompleted } = useAddress();
-  const { form, outage } = state;
+  const { form, outage, identityOutage } = state;
   useLanguageOfLink(form?.languageCode);
   if (state.hasLinkExpired || state.status === 'failed') return <Expired />;
   if (!form) return outage ? <NotLoaded outage={outage} again={state.open} /> : <Loading />;
@@ -33,9 +33,13 @@ export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
     );
   return (
     <Page organisation={form.clientName}>
-      {!term && isOver && <Finished form={form} linkKey={linkKey} identified={state.identified} />}
+      {!term && isOver && (
+        <Finished form={form} linkKey={linkKey} outage={identityOutage} identified={state.identified} />
+      )}
       {!term && !isOver && <Welcome form={form} begin={state.begin} />}
-      {term && needsIdentity && <IdentityStep linkKey={linkKey} identified={state.identified} />}
+      {term && needsIdentity && (
+        <IdentityStep linkKey={linkKey} outage={identityOutage} identified={state.identified} />
+      )}
       {term && !needsIdentity && <TermStep key={term.id} term={term} state={state} form={form} />}
     </Page>
   );

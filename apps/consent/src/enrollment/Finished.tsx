@@ -1,6 +1,6 @@
 import { type ConsentForm, contracts } from '@guidepost/contracts';
 import { useState } from 'react';
-import { ask } from '../call.ts';
+import { ask, type Outage } from '../call.ts';
 import { Heading } from '../Heading.tsx';
 import { useLanguage } from '../language.tsx';
 import { showOutage } from '../outage.ts';
@@ -12,6 +12,7 @@ import { TermList } from './Welcome.tsx';
 interface Props {
   form: ConsentForm;
   linkKey: string;
+  outage: Outage | null;
   identified: (identity: string) => Promise<unknown>;
 }
 
@@ -26,26 +27,19 @@ function download(pdf: string): void {
 }
 
 /** The last page: a thank-you message, a copy to download, and links to the terms. */
-export function Finished({ form, linkKey, identified }: Props) {
+export function Finished({ form, linkKey, outage, identified }: Props) {
   const { t } = useLanguage();
-  const [isAsking, setAsking] = useState(false);
+  /** The identity that was not accepted for a copy; null if it was missing. A different one must load first. */
+  const [rejectedIdentity, setRejectedIdentity] = useState<string | null>();
   const save = async (consentIdentityId: string) => {
     const answer = await ask(contracts.consents.copy, { body: { consentLinkKey: linkKey, consentIdentityId } });
     if (answer.kind === 'done') return download(answer.reply.pdf);
-    if (answer.kind === 'refused') return setAsking(true);
+    if (answer.kind === 'refused') return setRejectedIdentity(consentIdentityId);
     if (answer.kind === 'offline') return showOutage(answer);
     showToast('Something went wrong. Please try again in a minute.', answer.details);
   };
-  if (isAsking)
-    return (
-      <IdentityStep
-        linkKey={linkKey}
-        identified={async (identity) => {
-          await identified(identity);
-          setAsking(false);
-        }}
-      />
-    );
+  if (form.termIdentityId === rejectedIdentity)
+    return <IdentityStep linkKey={linkKey} outage={outage} identified={identified} />;
   const thanks = t(
     isAllConsented(form.terms)
       ? 'Thank you for submitting your consent. We look forward to working with you more!'
@@ -59,7 +53,7 @@ export function Finished({ form, linkKey, identified }: Props) {
         <button
           type="button"
           className="main"
-          onClick={() => (form.termIdentityId === null ? setAsking(true) : void save(form.termIdentityId))}
+          onClick={() => (form.termIdentityId === null ? setRejectedIdentity(null) : void save(form.termIdentityId))}
         >
           {t('Save a copy')}
         </button>

@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { BirthDate } from '../BirthDate.tsx';
 import { birthDay, isBlank } from '../birth-day.ts';
 import { Contact } from '../Contact.tsx';
-import { ask, serverNow } from '../call.ts';
+import { ask, type Outage, serverNow } from '../call.ts';
 import { Field } from '../Field.tsx';
 import { Heading } from '../Heading.tsx';
 import { useLanguage, type Words } from '../language.tsx';
 import { attemptsText, fieldMessages } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
-import { showOutage } from '../outage.ts';
+import { showOutage, useOutageText } from '../outage.ts';
 import { showToast } from '../Toasts.tsx';
 
 type FieldName = 'name' | 'dateOfBirth' | 'email' | 'line1' | 'city' | 'state' | 'zip';
@@ -48,13 +48,16 @@ function problemOf(field: FieldName, value: string): Words | null {
 
 interface Props {
   linkKey: string;
+  /** The outage because of which the form did not load after the identity was confirmed. */
+  outage: Outage | null;
   /** Called with the secret that proves the person's identity. */
   identified: (identity: string) => Promise<unknown>;
 }
 
 /** Asks the person to confirm their identity, because somebody else may be using the member's phone. */
-export function IdentityStep({ linkKey, identified }: Props) {
+export function IdentityStep({ linkKey, outage, identified }: Props) {
   const { t, tAny } = useLanguage();
+  const outageText = useOutageText();
   const [values, setValues] = useState(empty);
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
@@ -123,6 +126,11 @@ export function IdentityStep({ linkKey, identified }: Props) {
             <Notice>{tAny(attempts)}</Notice>
             <Contact />
           </>
+        )}
+        {outage && (
+          <Notice>
+            {outageText(outage, 'There is no internet connection. This page will load when the connection is back.')}
+          </Notice>
         )}
         <button type="submit" className="main" disabled={isSending || !isValid}>
           {t(isSending ? 'Sending…' : 'Continue to consent')}

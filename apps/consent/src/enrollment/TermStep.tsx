@@ -1,13 +1,13 @@
 import type { ConsentForm, FormTerm } from '@guidepost/contracts';
 import { type FormEvent, useState } from 'react';
 import { go } from '../address.ts';
-import { serverNow } from '../call.ts';
 import { Heading } from '../Heading.tsx';
 import { useLanguage } from '../language.tsx';
 import { fieldMessages } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
 import { useOutageText } from '../outage.ts';
 import type { Form } from './use-form.ts';
+import { useShownAt } from './use-shown-at.ts';
 
 interface Props {
   term: FormTerm;
@@ -19,9 +19,9 @@ interface Props {
 export function TermStep({ term, form, state }: Props) {
   const { t, tAny, language } = useLanguage();
   const outageText = useOutageText();
-  const [shownAt] = useState(() => serverNow().toISOString());
   const [isMissing, setMissing] = useState(false);
   const words = term.wordings[language];
+  const shownAt = useShownAt(words.hash);
   // a member who reviews the answers can go on to the next term without changing this answer
   const next = form.terms[form.terms.indexOf(term) + 1];
   const chosen = state.kept.choices[term.id] ?? term.consented;

@@ -92,7 +92,8 @@ export function useForm(key: string) {
   // also sends, because loading ends the outage and with it the retries of `send`
   const open = useCallback(() => void load().then(send), [load, send]);
   useEffect(open, [open]);
-  useRetry(form === undefined ? outage : null, open);
+  const identityOutage = form?.termIdentityId === null && storedAnswers.identity !== null ? outage : null;
+  useRetry(form === undefined ? outage : identityOutage, open);
   useRetry(form === undefined || storedAnswers.pending === null ? null : outage, send);
   useOpened(form !== undefined, noteOpened);
 
@@ -100,6 +101,8 @@ export function useForm(key: string) {
     status,
     hasLinkExpired,
     outage,
+    /** The outage because of which the form did not load after the person confirmed their identity. */
+    identityOutage,
     form: form && { ...form, terms: withOwn(form.terms, storedAnswers.answers) },
     kept: storedAnswers,
     refused,

@@ -2,17 +2,19 @@ import { contracts } from '@guidepost/contracts';
 import { type FormEvent, useState } from 'react';
 import { BirthDate } from '../BirthDate.tsx';
 import { birthDay } from '../birth-day.ts';
-import { ask, serverNow } from '../call.ts';
+import { ask, type Outage, serverNow } from '../call.ts';
 import { Field } from '../Field.tsx';
 import { Heading } from '../Heading.tsx';
 import { attemptsText, fieldMessages } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
-import { showOutage } from '../outage.ts';
+import { showOutage, useOutageText } from '../outage.ts';
 import { showToast } from '../Toasts.tsx';
 import { useLabels } from './use-labels.ts';
 
 interface Props {
   linkKey: string;
+  /** The outage because of which the survey did not load after the identity was confirmed. */
+  outage: Outage | null;
   /** Called with this device's new secret. */
   identified: (device: string) => Promise<unknown>;
 }
@@ -21,8 +23,9 @@ interface Props {
  * Asks who the person is if a survey is continued on a different device, because somebody else may be using that
  * device.
  */
-export function Identity({ linkKey, identified }: Props) {
+export function Identity({ linkKey, outage, identified }: Props) {
   const { t, tAny } = useLabels();
+  const outageText = useOutageText();
   const [values, setValues] = useState({ name: '', dateOfBirth: '' });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [attempts, setAttempts] = useState<string | null>(null);
@@ -40,8 +43,9 @@ export function Identity({ linkKey, identified }: Props) {
     const answer = await ask(contracts.surveys.identifyForm, {
       body: { key: linkKey, name: values.name.trim(), dateOfBirth: birthDate },
     });
-    if (answer.kind === 'done') return void (await identified(answer.reply.device));
+    if (answer.kind === 'done') await identified(answer.reply.device);
     setSending(false);
+    if (answer.kind === 'done') return;
     const labelOf = (field: string) => t(field === 'name' ? 'Member name' : 'Date of birth');
     if (answer.kind === 'refused') {
       setAttempts(attemptsText(answer.message, answer.errors));
@@ -74,6 +78,11 @@ export function Identity({ linkKey, identified }: Props) {
       />
       <footer className="foot">
         {attempts !== null && <Notice>{tAny(attempts)}</Notice>}
+        {outage && (
+          <Notice>
+            {outageText(outage, 'There is no internet connection. This page will load when the connection is back.')}
+          </Notice>
+        )}
         <button type="submit" className="main" disabled={isSending || !isWhole}>
           {t(isSending ? 'Sending…' : 'Continue')}
         </button>

@@ -25,7 +25,7 @@ export default function SurveyPage({ linkKey }: { linkKey: string }) {
   return (
     <Page organisation={form.clientName}>
       {form.stand === 'welcome' && <Welcome form={form} state={state} />}
-      {form.stand === 'identity' && <Identity linkKey={linkKey} identified={state.identified} />}
+      {form.stand === 'identity' && <Identity linkKey={linkKey} outage={outage} identified={state.identified} />}
       {form.stand === 'question' && form.question && (
         <QuestionStep key={placeName(form.question)} form={form} question={form.question} state={state} />
       )}

@@ -89,7 +89,8 @@ export function useSurvey(key: string) {
   // also sends, because loading ends the outage and with it the retries of `send`
   const open = useCallback(() => void load().then(send), [load, send]);
   useEffect(open, [open]);
-  useRetry(form === undefined ? outage : null, open);
+  // after the person has confirmed their identity, the survey may still have to load
+  useRetry(form === undefined || form.stand === 'identity' ? outage : null, open);
   useRetry(form === undefined || storedAnswers.pending === null ? null : outage, send);
   useOpened(form !== undefined, noteOpened);
 

@@ -352,7 +352,7 @@ function undoChanged({ present, addedTo }: UndoCase, writes: readonly RecordedWr
       );
   }
 
-  for (const write of of('member_identifiers', 'member_enrollments', 'member_assignments')) {
+  for (const write of of('member_identifiers', 'member_enrollments')) {
     if (isChangedSince(write, present)) kept.push('Coverage');
     else putAll([write]);
   }

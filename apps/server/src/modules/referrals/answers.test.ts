@@ -1,5 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MailError } from '../../connectors/mail/port.ts';
 import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { keyIn, type ReferralScenario, startReferralScenario } from './testing/scenario.ts';
 
@@ -108,6 +109,23 @@ describe('an unanswered question', () => {
     ]);
     expect(await scenario.bell()).toEqual([['Harbor Pantry did not respond about Dolores Whitaker', null]]);
     expect((await scenario.ask('mail')).status).toBe(201);
+  });
+
+  it('is not repeated if it was sent only on the day of the reminder', async () => {
+    await scenario.ask();
+    scenario.failure = new MailError('unreachable');
+    await scenario.send();
+    scenario.failure = undefined;
+    for (const moment of ['2026-11-30T16:00:00Z', '2026-12-01T16:00:00Z']) {
+      await moveClock(scenario.test, moment);
+      await scenario.send();
+      await scenario.follow();
+      await scenario.send();
+      expect([scenario.mails.length, await scenario.state()]).toEqual([1, 'asked']);
+    }
+    await moveClock(scenario.test, '2026-12-07T16:00:00Z');
+    await scenario.follow();
+    expect(await scenario.state()).toBe('unanswered');
   });
 
   it('counts in the results of the program from five on; withdrawn and undelivered ones do not count', async () => {

@@ -23,8 +23,13 @@ const isForbidden = (at: number): string => `(q.channel = 'text' AND ${isTextFor
 export const isNumberForbidden = async (db: Db, number: string, now: string): Promise<boolean> =>
   (await execute(db, `SELECT 1 WHERE ${isTextForbidden('$1::text', 2)}`, [number, now])) > 0;
 
+/**
+ * SQL condition: the reminder about a question `q` is due. A question that was sent late, on or after the day of its
+ * reminder, needs no reminder.
+ */
 const needsReminder = `q.closed_at IS NULL AND q.reminded_at IS NULL AND q.sent_at IS NOT NULL AND q.due_at IS NULL
-  AND q.remind_on <= ($1::timestamptz AT TIME ZONE q.time_zone)::date AND NOT ${isForbidden(1)}`;
+  AND q.remind_on <= ($1::timestamptz AT TIME ZONE q.time_zone)::date
+  AND q.remind_on > (q.sent_at AT TIME ZONE q.time_zone)::date AND NOT ${isForbidden(1)}`;
 
 /** Returns the time zones of open questions whose reminder is due. */
 export const findZonesToRemind = async (tx: Db, now: string): Promise<string[]> =>

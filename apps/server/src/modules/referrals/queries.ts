@@ -190,7 +190,7 @@ const sharingTerm = 'share-with-resources';
 
 /**
  * Finds a link's question. Returns undefined if the need is deleted. `may_share` is true if the member consents to
- * share their name and phone number.
+ * share their name and phone number. `phone_number` is a number that may be contacted, preferably the primary number.
  * @param now responses to the consent term after this time are ignored
  */
 export async function findQuestion(db: Db, linkId: number, now: string): Promise<QuestionRow | undefined> {
@@ -201,7 +201,8 @@ export async function findQuestion(db: Db, linkId: number, now: string): Promise
             coalesce((SELECT t.consented FROM term_responses t JOIN terms k ON k.id = t.term_id
                        WHERE t.member_id = r.member_id AND k.key = '${sharingTerm}' AND t.created_at <= $2::timestamptz
                        ORDER BY t.id DESC LIMIT 1), false) AS may_share,
-            (SELECT p.number FROM phone_numbers p WHERE p.user_id = r.member_id AND p.deleted_at IS NULL
+            (SELECT p.number FROM phone_numbers p
+              WHERE p.user_id = r.member_id AND p.deleted_at IS NULL AND p.do_not_contact_reason IS NULL
               ORDER BY p.is_primary DESC, p.id LIMIT 1) AS phone_number,
             q.closed_at IS NOT NULL AS is_closed, q.answer, q.answer_text
        FROM need_referral_requests q

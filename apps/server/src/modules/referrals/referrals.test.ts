@@ -108,6 +108,31 @@ describe('asking an organization', () => {
     expect((await scenario.question(key)).body.member).toBeNull();
   });
 
+  it('shows a number that may be contacted, or only the name', async () => {
+    const { sql } = scenario.test.database;
+    const close = (number: string, reason: string | null) =>
+      sql('UPDATE phone_numbers SET do_not_contact_reason = $2 WHERE user_id = $3 AND number = $1', [
+        number,
+        reason,
+        scenario.memberId,
+      ]);
+    await consent(true);
+    await scenario.ask();
+    await scenario.send();
+    const shown = async () => (await scenario.question(keyIn(scenario.mails[0]?.text))).body.member?.phoneNumber;
+    await close('+17135550142', 'Belongs to her former husband');
+    expect(await shown()).toBeNull();
+    await sql(
+      `INSERT INTO phone_numbers (user_id, number, description, created_at) VALUES ($1, '+17135550143', 'Home', '2026-06-02Z')`,
+      [scenario.memberId],
+    );
+    expect(await shown()).toBe('+17135550143');
+    await close('+17135550142', null);
+    expect(await shown()).toBe('+17135550142');
+    await sql(`DELETE FROM phone_numbers WHERE user_id = $1 AND number = '+17135550143'`, [scenario.memberId]);
+    await consent(false);
+  });
+
   it('texts only within working hours of the organization, once', async () => {
     await moveClock(scenario.test, '2026-11-22T02:30:00Z');
     expect((await scenario.ask('text')).body.request).toMatchObject({ state: 'waiting', sentTo: '+17135550114' });

@@ -33,13 +33,17 @@ export async function beginStaging(tx: Db): Promise<void> {
   for (const table of stagingTables) await execute(tx, `CREATE TEMPORARY TABLE ${table} ON COMMIT DROP`);
 }
 
-/** Adds rows to the staging table. If a row with the same kind and id exists, only its empty fields are filled. */
+/**
+ * Adds rows to the staging table. If a row with the same kind and id exists, only its empty fields are filled. A value
+ * with several parts, such as opening hours, is kept as a whole, including its empty parts.
+ */
 export const stageRows = (tx: Db, staged: readonly StagedRow[]): Promise<number> =>
   execute(
     tx,
     `INSERT INTO hsds_rows (kind, id, owner, data)
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::jsonb[])
-     ON CONFLICT (kind, id) DO UPDATE SET data = EXCLUDED.data || jsonb_strip_nulls(hsds_rows.data)`,
+     ON CONFLICT (kind, id) DO UPDATE SET data = EXCLUDED.data ||
+       (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(hsds_rows.data) WHERE jsonb_typeof(value) <> 'null')`,
     [
       staged.map(({ kind }) => kind),
       staged.map((one) => one.id),
@@ -79,7 +83,7 @@ const deleteWithMissing = (tx: Db, kind: string, named: string, key: string) =>
  * from the files.
  */
 export const deleteInactiveServices = (tx: Db): Promise<number> =>
-  execute(tx, `DELETE FROM hsds_rows WHERE kind = 'service' AND NOT (data -> 'isOffered')::boolean`);
+  execute(tx, `DELETE FROM hsds_rows WHERE kind = 'service' AND data ->> 'isOffered' = 'false'`);
 
 const missingCountRow = row({ known: int, missing: int });
 
@@ -95,6 +99,9 @@ export async function countMissing(tx: Db, source: string): Promise<{ known: num
   );
   return found ?? { known: 0, missing: 0 };
 }
+
+/** SQL condition: a staged location has an address. This is assumed of a location without a type. */
+const isPlace = (location: string) => `${location}.data ->> 'isVirtual' IS DISTINCT FROM 'true'`;
 
 /** SQL for a record's phone number. Prefers a voice number. */
 const phoneOf = (owner: string) =>
@@ -197,7 +204,7 @@ export const savePrograms = (tx: Db, source: string, now: string) =>
     tx,
     upsertedProgramRow,
     `INSERT INTO directory_programs (source, source_id, ${programColumns.join(', ')}, updated_at)
-     SELECT $1, s.id, o.id, s.data ->> 'name', o.name, s.data ->> 'description', s.data ->> 'eligibility',
+     SELECT $1, s.id, o.id, s.data ->> 'name', o.name, coalesce(s.data ->> 'description', ''), s.data ->> 'eligibility',
             (s.data ->> 'minimumAge')::int, (s.data ->> 'maximumAge')::int,
             coalesce(s.data ->> 'cost', (SELECT string_agg(c.data ->> 'cost', '; ' ORDER BY c.id) FROM hsds_rows c
               WHERE c.owner = 'service:' || s.id AND c.kind = 'cost_option')),
@@ -211,7 +218,7 @@ export const savePrograms = (tx: Db, source: string, now: string) =>
              WHERE a.owner = 'service:' || s.id AND a.kind = 'attribute')),
             (s.data ->> 'lastCheckedOn')::date,
             NOT EXISTS (SELECT FROM hsds_rows x JOIN hsds_rows l ON l.kind = 'location' AND l.id = x.data ->> 'locationId'
-                         WHERE x.owner = 'service:' || s.id AND x.kind = 'service_at_location' AND NOT (l.data -> 'isVirtual')::boolean),
+                         WHERE x.owner = 'service:' || s.id AND x.kind = 'service_at_location' AND ${isPlace('l')}),
             $2::timestamptz
        FROM hsds_rows s JOIN directory_organizations o ON o.source = $1 AND o.source_id = s.data ->> 'organizationId'
       WHERE s.kind = 'service' ORDER BY s.id
@@ -246,7 +253,7 @@ export const saveLocations = (tx: Db, source: string, now: string): Promise<numb
        LEFT JOIN LATERAL (SELECT d.data FROM hsds_rows d WHERE d.owner = 'location:' || l.id AND d.kind = 'address'
                            ORDER BY (d.data -> 'isPhysical')::boolean DESC, d.id LIMIT 1) a ON true
        LEFT JOIN zip_codes z ON z.zipcode = a.data ->> 'zipcode'
-      WHERE l.kind = 'location' AND NOT (l.data -> 'isVirtual')::boolean ORDER BY l.id
+      WHERE l.kind = 'location' AND ${isPlace('l')} ORDER BY l.id
      ${upsert('directory_locations', locationColumns)}`,
     [source, now],
   );
@@ -270,7 +277,7 @@ export async function saveProgramLocations(tx: Db, source: string) {
        FROM hsds_rows x
        JOIN directory_programs p ON p.source = $1 AND p.source_id = x.data ->> 'serviceId'
        JOIN directory_locations l ON l.source = $1 AND l.source_id = x.data ->> 'locationId'
-       JOIN hsds_rows v ON v.kind = 'location' AND v.id = l.source_id AND NOT (v.data -> 'isVirtual')::boolean
+       JOIN hsds_rows v ON v.kind = 'location' AND v.id = l.source_id AND ${isPlace('v')}
       WHERE x.kind = 'service_at_location' ORDER BY p.id, l.id, x.id`,
     [source],
   );

@@ -176,7 +176,9 @@ export async function answerForm(
     await storeLockedAnswer(writing, parts, { by, timeZone, submissionKey }, answer);
   } else if (!isSameAnswer(parts, submission, answer, timeZone)) throw new AppError('SURVEY_ANSWERED_OTHERWISE');
   const walk = pathOf({ ...parts, answers: await findAnswers(writing.db, [parts.survey.id]) });
-  const next = placeOf(walk.steps[walk.steps.findIndex(isStepAt(answer)) + 1]);
+  // another answer may have removed this question from the path; the form then shows the open question
+  const index = walk.steps.findIndex(isStepAt(answer));
+  const next = index === -1 ? null : placeOf(walk.steps[index + 1]);
   return present(writing, opened, { device, needsIdentity: false }, next ?? undefined);
 }
 

@@ -103,6 +103,15 @@ describe('a member who answers by link', () => {
     expect((await answer(device, 1, { selectedOptionIds: [1] })).body).toMatchObject({ question: { questionId: 3 } });
   });
 
+  it('continues at the open question if another answer has removed the answered question from the path', async () => {
+    const device = await startForm();
+    expect((await answer(device, 1, { selectedOptionIds: [2] })).body).toMatchObject({ question: { questionId: 2 } });
+    // in another tab
+    await answer(device, 1, { selectedOptionIds: [1] });
+    const next = await answer(device, 2, { textResponse: 'The 40' });
+    expect(next.body).toMatchObject({ stand: 'question', question: { questionId: 3, answer: null }, number: 2 });
+  });
+
   it('stores one answer for each press, with the author "by the member, by link"', async () => {
     const device = await startForm();
     const press = randomUUID();

@@ -25,7 +25,7 @@ export type HsdsRecord =
       name: string;
       /** Alternative names of the service. Searches also match these names. */
       words: string | null;
-      description: string;
+      description: string | null;
       eligibility: string | null;
       minimumAge: number | null;
       maximumAge: number | null;
@@ -34,8 +34,8 @@ export type HsdsRecord =
       email: string | null;
       howToApply: string | null;
       lastCheckedOn: string | null;
-      /** False for a service that is inactive, defunct or temporarily closed. */
-      isOffered: boolean;
+      /** False for a service that is inactive, defunct or temporarily closed. Null if the row has no status. */
+      isOffered: boolean | null;
     }
   | {
       kind: 'location';
@@ -44,8 +44,8 @@ export type HsdsRecord =
       name: string | null;
       latitude: number | null;
       longitude: number | null;
-      /** True for a phone line or website without a physical location. */
-      isVirtual: boolean;
+      /** True for a phone line or website without a physical location. Null if the row has no location type. */
+      isVirtual: boolean | null;
     }
   | { kind: 'service_at_location'; id: string; serviceId: string; locationId: string }
   | {
@@ -195,6 +195,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
     if (name === null) return refuse('name is missing');
     if (organizationId === null) return refuse(noOrganization);
     const [minimumAge, maximumAge] = [age(context, 'minimum_age'), age(context, 'maximum_age')];
+    const status = lineOf(values.status)?.toLowerCase();
     const isTurned = minimumAge !== null && maximumAge !== null && minimumAge > maximumAge;
     if (isTurned) context.note('minimum_age is greater than maximum_age, so the ages were not imported');
     return {
@@ -203,7 +204,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
       organizationId,
       name,
       words: lineOf(values.alternate_name),
-      description: textOf(values.description, 10_000) ?? '',
+      description: textOf(values.description, 10_000),
       eligibility: textOf(values.eligibility_description),
       minimumAge: isTurned ? null : minimumAge,
       maximumAge: isTurned ? null : maximumAge,
@@ -216,7 +217,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
         dayOf(values.assured_date ?? values.last_modified),
         'the date of the last check is not valid and was not imported',
       ),
-      isOffered: (lineOf(values.status)?.toLowerCase() ?? 'active') === 'active',
+      isOffered: status === undefined ? null : status === 'active',
     };
   },
 
@@ -229,7 +230,7 @@ const readers: Readonly<Record<HsdsTable, Reader>> = {
       organizationId: idOf(values.organization_id),
       name: lineOf(values.name),
       ...coordinates(context),
-      isVirtual: kind === 'virtual',
+      isVirtual: kind === undefined ? null : kind === 'virtual',
     };
   },
 

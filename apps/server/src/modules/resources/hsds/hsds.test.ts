@@ -4,6 +4,7 @@ import path from 'node:path';
 import { contracts, type InputOf } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../platform/database.ts';
+import { readMigration } from '../../../platform/migration-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { zip } from '../../../testing/zip.ts';
 import { type HsdsImport, importHsds } from './import.ts';
@@ -296,5 +297,104 @@ describe('an import of HSDS', () => {
       parentKey: null,
       programs: 1,
     });
+  });
+
+  it('uses a location that occurs in several batches as a whole, with its opening hours', async () => {
+    const hours = [{ days: ['WE'], opensAt: '10:00', closesAt: null, note: null }];
+    const location = { id: 'l1', name: 'Hall', schedules: [{ freq: 'WEEKLY', byday: 'WE', opens_at: '10:00' }] };
+    const inHall = (id: string) => ({
+      id,
+      name: `Quilting ${id}`,
+      organization: casa,
+      service_at_locations: [{ id: `x-${id}`, location }],
+    });
+    const between = Array.from({ length: 600 }, (_, index) => line(`b${index}`));
+    const file = write('batches.json', lists([inHall('mornings'), ...between, inHall('evenings')]));
+    expect(await importFiles('batches', [file])).toMatchObject({ created: 602, problems: [] });
+    for (const terms of ['quilting mornings', 'quilting evenings'])
+      expect((await program(terms)).locations).toMatchObject([{ hours }]);
+    // the migration restores the empty fields that earlier imports lost
+    await test.database.sql(
+      `UPDATE directory_program_locations SET hours = '[{"days": ["WE"], "opensAt": "10:00"}]'
+        WHERE program_id IN (SELECT id FROM directory_programs WHERE source = 'batches')`,
+    );
+    for (const { sql } of readMigration('202611300621_opening-hours-data.sql').steps ?? [])
+      await test.database.sql(sql, [0, Number.MAX_SAFE_INTEGER]);
+    expect((await program('quilting mornings')).locations).toMatchObject([{ hours }]);
+    expect(await importFiles('batches', [file])).toMatchObject({ unchanged: 602 });
+  });
+
+  it('uses the values of a complete record that follows a short one', async () => {
+    const short = { ...line('h1'), name: 'Knitting' };
+    const virtual = { id: 'l1', location_type: 'virtual' };
+    const complete = {
+      ...short,
+      description: 'Bring your own wool.',
+      service_at_locations: [{ id: 'x1', location: { id: 'l1' } }],
+    };
+    const services = [short, complete, { ...line('h2'), name: 'Crochet' }, { ...line('h2'), status: 'defunct' }];
+    const file = write('short.json', { services, locations: [virtual] });
+    expect(await importFiles('short', [file])).toMatchObject({ created: 1, problems: [] });
+    expect(await program('knitting')).toMatchObject({ description: 'Bring your own wool.', locations: [] });
+    expect(await names({ terms: 'crochet' })).toEqual([]);
+  });
+
+  describe('of a JSON file with a list for each table', () => {
+    const tables = {
+      organizations: [{ id: 'o1', name: 'Casa Nueva' }],
+      services: [{ id: 's1', organization_id: 'o1', name: 'Barber on Mondays' }],
+      locations: [{ id: 'l1', name: 'Shop' }],
+      service_at_locations: [{ id: 'x1', service_id: 's1', location_id: 'l1' }],
+      addresses: [{ id: 'd1', location_id: 'l1', address_1: '1 Main St', city: 'Houston', postal_code: '77002' }],
+      phones: [{ id: 'p1', service_id: 's1', number: '713-555-0155' }],
+      schedules: [{ id: 'h1', service_id: 's1', freq: 'WEEKLY', byday: 'MO', opens_at: '09:00' }],
+      languages: [{ id: 'g1', service_id: 's1', name: 'Spanish' }],
+      required_documents: [{ id: 'r1', service_id: 's1', document: 'A photo ID' }],
+      cost_options: [{ id: 'c1', service_id: 's1', option: 'Free' }],
+      attributes: [{ id: 'a1', service_id: 's1', taxonomy_term_id: 't1' }],
+      taxonomy_terms: [{ id: 't1', name: 'Haircuts' }],
+      contacts: [{ id: 'n1', name: 'Ann Persona' }],
+    };
+    const long = JSON.stringify({ padding: ' '.repeat(20_000_000), ...tables });
+
+    it('reads the same data from a short file, from a long file and from a ZIP', async () => {
+      const files = [
+        write('flat-long.json', long),
+        write('flat.json', tables),
+        write('flat.zip', await zip({ 'flat.json': JSON.stringify(tables) })),
+        write('flat-long.zip', await zip({ 'flat.json': long })),
+      ];
+      const totals = [];
+      for (const file of files) totals.push(await importFiles('flat', [file]));
+      expect(totals.map(({ created, unchanged, problems }) => [created, unchanged, problems])).toEqual([
+        [1, 0, []],
+        [0, 1, []],
+        [0, 1, []],
+        [0, 1, []],
+      ]);
+      expect(await program('barber mondays')).toMatchObject({
+        phoneNumber: '(713) 555-0155',
+        languages: ['Spanish'],
+        requiredDocuments: 'A photo ID',
+        cost: 'Free',
+        serviceTags: ['haircuts'],
+        locations: [{ streetAddress: '1 Main St', hours: [{ days: ['MO'] }] }],
+      });
+    });
+
+    it('refuses a long file whose end is missing', async () => {
+      const cut = write('cut.json', long.slice(0, -1));
+      await expect(importFiles('cut', [cut])).rejects.toThrow('the end of this file is missing');
+    });
+  });
+
+  it('reads a ZIP with a single record and an empty list', async () => {
+    const archive = await zip({
+      'one.json': JSON.stringify({ ...pantry(), name: 'Weaving' }),
+      'taxonomy_terms.json': '[]',
+    });
+    const file = write('one.zip', archive);
+    expect(await importFiles('one', [file])).toMatchObject({ created: 1, refused: 0, problems: [] });
+    expect(await names({ zipcode: '77087', terms: 'weaving' })).toEqual(['Weaving']);
   });
 });

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { type HsdsRow, type HsdsTable, hsdsKind, hsdsRows, hsdsTable } from '@guidepost/rules';
 import { JSONParser } from '@streamparser/json';
 import { parse } from 'csv-parse';
@@ -21,7 +22,7 @@ const maxUnpackedBytes = 2_000_000_000;
 
 /**
  * Reads the rows of an HSDS 3 file. The file can be JSON (a record, a list, or an API page), a CSV table, or a ZIP of
- * such files. Reads one record at a time, except from a JSON file of at most 20 MB. Checks the unpacked size and the
+ * such files. Reads one record at a time, except from JSON of at most 20 MB. Checks the unpacked size and the
  * number of files in a ZIP before it unpacks anything (ASVS 5.2.3).
  * @throws Error with a sentence for users if the file has none of these formats
  */
@@ -31,7 +32,7 @@ export async function* readHsds(file: string): AsyncGenerator<Found> {
   else if (/\.csv$/i.test(name)) yield* csv(name, createReadStream(file));
   else if (/\.json$/i.test(name)) {
     const { size } = await stat(file);
-    if (size <= wholeBytes) yield* json(name, JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, '')));
+    if (size <= wholeBytes) yield* json(name, parseJson(await readFile(file, 'utf8')));
     else yield* longJson(name, createReadStream(file));
   } else throw new Error('only .json, .csv and .zip files can be imported');
 }
@@ -50,8 +51,11 @@ async function* zipped(file: string): AsyncGenerator<Found> {
       const { fileName } = entry;
       if (/\/$|(^|\/)(__MACOSX\/|\.)/.test(fileName)) continue;
       if (/\.csv$/i.test(fileName)) yield* csv(fileName, await zip.openReadStreamPromise(entry));
-      else if (/\.json$/i.test(fileName) && !/datapackage\.json$/i.test(fileName))
-        yield* longJson(fileName, await zip.openReadStreamPromise(entry));
+      else if (/\.json$/i.test(fileName) && !/datapackage\.json$/i.test(fileName)) {
+        const stream = await zip.openReadStreamPromise(entry);
+        if (entry.uncompressedSize <= wholeBytes) yield* json(fileName, parseJson(await text(stream)));
+        else yield* longJson(fileName, stream);
+      }
     }
   } finally {
     zip.close();
@@ -99,9 +103,6 @@ async function* csv(name: string, stream: Readable): AsyncGenerator<Found> {
 async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> {
   const found: { value: unknown; list: string | undefined }[] = [];
   let parser: JSONParser | undefined;
-  const paths = ['contents', 'organizations', 'services', 'locations', 'service_at_locations', 'taxonomy_terms'].map(
-    (list) => `$.${list}.*`,
-  );
   let count = 0;
   for await (const piece of stream) {
     if (parser === undefined) {
@@ -109,9 +110,12 @@ async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> 
         .replace(/^\ufeff/, '')
         .trimStart()
         .startsWith('[');
-      parser = new JSONParser({ paths: isArray ? ['$.*'] : paths, keepStack: false });
-      parser.onValue = ({ value, stack }) => {
-        found.push({ value, list: isArray ? undefined : String(stack[1]?.key) });
+      parser = new JSONParser({ paths: [isArray ? '$.*' : '$.*.*'], keepStack: false });
+      parser.onValue = ({ value, key, stack }) => {
+        const list = isArray ? undefined : String(stack[1]?.key);
+        // only an item of a list has a number as its key
+        if (typeof key === 'number' && (list === undefined || list === 'contents' || hsdsTable(list) !== undefined))
+          found.push({ value, list });
       };
     }
     parser.write(piece);
@@ -120,8 +124,12 @@ async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> 
       yield* oneOf(`${name}, record ${count}`, (list && hsdsTable(list)) || hsdsKind(value, name), value);
     }
   }
+  if (parser?.isEnded === false) throw new Error('the end of this file is missing');
   if (count === 0) throw new Error('this file contains no list of organizations or services');
 }
+
+/** Parses a JSON file's content, which can start with a byte order mark. */
+const parseJson = (content: string): unknown => JSON.parse(content.replace(/^\ufeff/, ''));
 
 /** Returns the rows of a parsed JSON value. */
 function* json(name: string, value: unknown): Generator<Found> {
