@@ -69,7 +69,7 @@ test('a planned alert starts at once if an administrator clears its start', { ta
   const edit = itemDrawer(page, 'Edit Alert');
   const from = edit.drawer.getByRole('group', { name: 'Shown from' });
   await from.getByRole('combobox').first().fill('');
-  await from.getByLabel('Time').fill('');
+  await from.getByRole('textbox', { name: 'Time' }).fill('');
   await edit.save.click();
   await expect(frame(page).messages.getByText('Alert updated successfully')).toBeVisible();
   await expect(docket.getByText(title)).toBeVisible();

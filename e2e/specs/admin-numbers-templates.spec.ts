@@ -153,7 +153,7 @@ test('the form of a template that another administrator moves to a different cat
   const page = await as('admin', `${setupPath.category(from.id)}/templates/${made.id}/edit`);
   const edit = itemDrawer(page, 'Edit Template');
   await edit.field('Template *').fill('The ride comes at noon.');
-  const listed = page.locator('table').getByText('A ride.', { exact: true });
+  const listed = page.locator('table').getByRole('rowheader').getByText('A ride.', { exact: true });
   await expect(listed).toBeAttached();
   await call(contracts.templates.update, { params: { id: made.id }, body: { categoryId: to.id } });
   await expect(listed).not.toBeAttached();
