@@ -12,19 +12,21 @@ export interface StoredResult {
 /** If other processes use more than this share of the machine, a load's figures are not reliable. */
 const maxForeignLoad = 0.1;
 
+type AnyResult = StoredResult & Record<string, unknown>;
+
+/** Returns all stored results, oldest first. */
+export const storedResults = (): AnyResult[] =>
+  readdirSync(resultsFolder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => JSON.parse(readFileSync(path.join(resultsFolder, file), 'utf8')) as AnyResult);
+
 /**
  * Returns the newest result for each name. Skips a newer load result if other processes used much of the machine during
  * its run, and more than during the older run.
  */
-export function newestResults(): Map<string, StoredResult & Record<string, unknown>> {
-  const files = readdirSync(resultsFolder)
-    .filter((file) => file.endsWith('.json'))
-    .sort();
-  const all = files.map(
-    (file) =>
-      JSON.parse(readFileSync(path.join(resultsFolder, file), 'utf8')) as StoredResult & Record<string, unknown>,
-  );
-  const kept = new Map<string, (typeof all)[number]>();
+export function newestResults(all = storedResults()): Map<string, AnyResult> {
+  const kept = new Map<string, AnyResult>();
   for (const result of all) {
     const before = kept.get(result.name);
     const others = Number(result.othersShare ?? 0);
@@ -33,3 +35,9 @@ export function newestResults(): Map<string, StoredResult & Record<string, unkno
   }
   return kept;
 }
+
+/** Returns the newest results of each day, the newest day first. The machine's speed differs between days. */
+export const dailyResults = (all = storedResults()): Map<string, AnyResult>[] =>
+  [...Map.groupBy(all, ({ date }) => date.slice(0, 10))]
+    .sort(([a], [b]) => b.localeCompare(a))
+    .map(([, results]) => newestResults(results));

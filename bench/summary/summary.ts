@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 import { faultNames } from '../faults/faults.ts';
-import { newestResults } from '../lib/results-read.ts';
+import { dailyResults, newestResults, storedResults } from '../lib/results-read.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { textsTable } from '../texts/texts-table.ts';
 import { pageTable } from '../web/page-table.ts';
@@ -15,14 +15,15 @@ const page = path.join(repositoryRoot, 'docs', 'performance.md');
  * Implements `npm run bench -- summary`. Writes the tables in docs/performance.md from each run's newest raw result.
  */
 export async function summary({ say }: BenchOptions): Promise<void> {
-  const results = newestResults();
+  const all = storedResults();
+  const results = newestResults(all);
   const newest = [...results.values()].sort((a, b) => a.date.localeCompare(b.date)).at(-1);
   if (!newest) throw new Error('There are no results yet.');
   const { machine } = newest;
   const parts: Record<string, string> = {
     machine: `${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, ${machine.kernel}, Node ${machine.node.slice(1)}; results up to ${newest.date}, commit ${newest.commit}.`,
     load: loadTable(results),
-    growth: growthTable(results),
+    growth: growthTable(dailyResults(all)),
     wait: waitTable(results),
     page: pageTable(results),
     kills: killsTable(results),

@@ -99,10 +99,17 @@ export function loadTable(results: Results): string {
   return markdownTable(head, rows);
 }
 
-/** Returns the table that shows how p99 grows with the number of members, with the targets. */
-export function growthTable(results: Results): string {
+/**
+ * Returns the table that shows how p99 grows with the number of members, with the targets. Compares only results from
+ * the same day.
+ * @param days the results of each day, the newest day first
+ */
+export function growthTable(days: readonly Results[]): string {
   const rows = names.flatMap((name) => {
-    const [small, large] = [comparison(results, name, 10_000), comparison(results, name, 1_000_000)];
+    const pairs = days.map(
+      (results) => [comparison(results, name, 10_000), comparison(results, name, 1_000_000)] as const,
+    );
+    const [small, large] = pairs.find(([one, other]) => one && other) ?? [];
     const targets = growthTargets[name];
     if (!small || !large || !targets) return [];
     const growth = large.ours.p99 / small.ours.p99;
