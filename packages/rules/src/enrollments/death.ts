@@ -21,9 +21,9 @@ function isDeathWithoutDay(written: string, today: string): boolean {
 }
 
 /**
- * Returns what a line reports about a person's death. Ignores an unreadable or future day. The death is still recorded
- * without a day in two cases: another value in the line reports it, or the value itself is no day but reports a death
- * (a past month or year, a date with a two-digit year, or a word for a death).
+ * Returns what a line reports about a person's death. Ignores an unreadable or future day. The death is recorded without
+ * a day if another value in the line reports it. The same applies if the value is a past month or year, a date with a
+ * two-digit year, or a word for a death.
  */
 export function deathOf(
   word: string | null,
