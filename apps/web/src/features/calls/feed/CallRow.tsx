@@ -16,7 +16,7 @@ import { MoveButton } from '../../subjects/public.ts';
 import { IncompleteChip } from '../CallChips.tsx';
 import { callStatusDisplay, isInProgress, secondsText } from '../labels.ts';
 import { SoundPlayer } from '../SoundPlayer.tsx';
-import { Accuracy } from '../summary/Accuracy.tsx';
+import { AccuracyOnPage } from '../summary/Accuracy.tsx';
 import { Markdown } from '../summary/Markdown.tsx';
 import { useCallFollowUp } from '../use-call-follow-up.ts';
 import classes from './row.module.css';
@@ -94,7 +94,7 @@ export default function CallRow({ item, record: call, timeZone }: FeedRowProps<'
               <SmartContent>
                 <Markdown text={notes} />
               </SmartContent>
-              <Accuracy
+              <AccuracyOnPage
                 kind="summary"
                 recordingId={call.recording.id}
                 callId={call.id}

@@ -2,15 +2,15 @@ import { type CallId, feedbackCharacters, type IdOf, summaryIssues, transcriptio
 import { IconThumbDown, IconThumbUp } from '@guidepost/ui/icons';
 import { ActionIcon, Button, Chip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { tooLong } from '../../../shared/fields/counted.ts';
-import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
 import { clientConfig } from '../../../shell/session/own-config.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import classes from './summary.module.css';
 import { useAccuracy } from './use-accuracy.ts';
+import { type FeedbackKind, useUnsentFeedback } from './use-unsent-feedback.ts';
 
 /** Labels of the problems that a summary or transcript can have. */
 const issueWords: Readonly<Record<string, string>> = {
@@ -20,18 +20,20 @@ const issueWords: Readonly<Record<string, string>> = {
 };
 
 interface Props {
-  kind: 'summary' | 'transcription';
+  kind: FeedbackKind;
   recordingId: IdOf<'Recording'>;
   callId: CallId;
   /** The stored feedback. Null if there is no feedback. */
   isAccurate: boolean | null;
+  /** A stable function that stores whether there is unsent feedback. */
+  onTyped: (kind: FeedbackKind, hasTyped: boolean) => void;
 }
 
 /**
  * Asks whether generated notes or a transcript are accurate. With the data-quality flag, a thumbs up is sent at once. A
  * thumbs down asks for details.
  */
-export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
+export function Accuracy({ kind, recordingId, callId, isAccurate, onTyped }: Props) {
   const { t } = useTranslation();
   const { data: config } = useQuery(clientConfig);
   const send = useAccuracy(kind, recordingId, callId);
@@ -41,7 +43,8 @@ export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const problem = tooLong(t, 'What is wrong?', words.trim(), feedbackCharacters);
-  useUnsavedChanges(chosen === false && (words.trim() !== '' || issues.length > 0));
+  const hasTyped = chosen === false && (words.trim() !== '' || issues.length > 0) && !send.isPending;
+  useEffect(() => onTyped(kind, hasTyped), [onTyped, kind, hasTyped]);
   const shown = chosen ?? isAccurate;
   const isAtOnce = config?.featureFlags['call-data-quality'] === true;
 
@@ -136,4 +139,10 @@ export function Accuracy({ kind, recordingId, callId, isAccurate }: Props) {
       )}
     </div>
   );
+}
+
+/** `Accuracy` on a page. In a drawer, the drawer itself asks before it closes. */
+export function AccuracyOnPage(props: Omit<Props, 'onTyped'>) {
+  const { onTyped } = useUnsentFeedback();
+  return <Accuracy {...props} onTyped={onTyped} />;
 }

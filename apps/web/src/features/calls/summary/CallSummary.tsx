@@ -22,18 +22,21 @@ import { Reviews } from './Reviews.tsx';
 import { SummaryActions } from './SummaryActions.tsx';
 import classes from './summary.module.css';
 import { Transcript } from './Transcript.tsx';
+import type { useUnsentFeedback } from './use-unsent-feedback.ts';
 
 interface Props {
   call: CallForViewer;
   isReadOnly: boolean;
-  close: () => void;
+  /** Closes the summary, and then calls `go`. Asks first if unsent feedback would be lost. */
+  leave: (go: () => void) => void;
+  onTyped: ReturnType<typeof useUnsentFeedback>['onTyped'];
 }
 
 /**
  * All details of a call: its recordings, actions, reviews, transcript, outcome and notes, with the carrier's reports
  * last.
  */
-export function CallSummary({ call, isReadOnly, close }: Props) {
+export function CallSummary({ call, isReadOnly, leave, onTyped }: Props) {
   const { t } = useTranslation();
   const user = useActingUser();
   const { timeZone } = user;
@@ -81,18 +84,12 @@ export function CallSummary({ call, isReadOnly, close }: Props) {
           {quote}
         </blockquote>
       )}
-      <AskedReferrals
-        asked={call.asked}
-        leave={(go) => {
-          close();
-          go();
-        }}
-      />
-      <SummaryActions call={call} isReadOnly={isReadOnly} close={close} />
+      <AskedReferrals asked={call.asked} leave={leave} />
+      <SummaryActions call={call} isReadOnly={isReadOnly} close={() => leave(() => {})} />
       {!isReadOnly && <Reviews call={call} />}
-      <GeneratedNotes recording={call.recording} callId={call.id} />
+      <GeneratedNotes recording={call.recording} callId={call.id} onTyped={onTyped} />
       {call.recording && quote === null && (
-        <Transcript recording={call.recording} callId={call.id} guideName={call.guide?.name} />
+        <Transcript recording={call.recording} callId={call.id} guideName={call.guide?.name} onTyped={onTyped} />
       )}
       <section className={classes.part}>
         {call.outcomeDetails && <p dir="auto">{call.outcomeDetails}</p>}

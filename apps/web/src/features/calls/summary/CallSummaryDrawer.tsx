@@ -14,6 +14,7 @@ import { callOptions } from '../api.ts';
 import { isNotFound } from '../is-not-found.ts';
 import { CallSummary } from './CallSummary.tsx';
 import { Neighbors } from './Neighbors.tsx';
+import { useUnsentFeedback } from './use-unsent-feedback.ts';
 
 type Props = DialogProps<'callSummary'>;
 
@@ -21,6 +22,7 @@ type Props = DialogProps<'callSummary'>;
 export default function CallSummaryDrawer({ isReadOnly = false, among = [], close, ...opened }: Props) {
   const { t } = useTranslation();
   const [callId, setCallId] = useState(opened.callId);
+  const { onTyped, guard } = useUnsentFeedback();
   useCloseOnLeave(close);
   const query = useQuery(callOptions(callId));
   const { data: call, error } = query;
@@ -29,18 +31,31 @@ export default function CallSummaryDrawer({ isReadOnly = false, among = [], clos
   return (
     <Drawer
       opened
-      onClose={close}
+      onClose={guard(close)}
       title={name === undefined ? t('Call') : t('Call with {name}', { name })}
       closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 120 }}
       position="right"
     >
-      <Neighbors callId={callId} among={among} onGo={setCallId} />
+      <Neighbors callId={callId} among={among} onGo={(to) => void guard(() => setCallId(to))()} />
       {!call && error && isNotFound(error) && <EmptyState icon={IconPhoneOff} title="No record found" />}
       {!call && !(error && isNotFound(error)) && (
         <LoadState of={[query]} failure="The call did not load." waiting={<SkeletonRows rows={8} avatar={false} />} />
       )}
-      {call && <CallSummary key={call.id} call={call} isReadOnly={isReadOnly} close={close} />}
+      {call && (
+        <CallSummary
+          key={call.id}
+          call={call}
+          isReadOnly={isReadOnly}
+          leave={(go) =>
+            void guard(() => {
+              close();
+              go();
+            })()
+          }
+          onTyped={onTyped}
+        />
+      )}
     </Drawer>
   );
 }

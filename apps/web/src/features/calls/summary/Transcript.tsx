@@ -5,16 +5,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Accuracy } from './Accuracy.tsx';
 import classes from './summary.module.css';
+import type { useUnsentFeedback } from './use-unsent-feedback.ts';
 
 interface Props {
   recording: CallRecording;
   callId: CallId;
   /** The guide's name. The guide's lines are displayed on the right, as in a text conversation. */
   guideName: string | undefined;
+  onTyped: ReturnType<typeof useUnsentFeedback>['onTyped'];
 }
 
 /** The transcript, as speech bubbles or as plain text. */
-export function Transcript({ recording, callId, guideName }: Props) {
+export function Transcript({ recording, callId, guideName, onTyped }: Props) {
   const { t } = useTranslation();
   const [view, setView] = useState<'bubbles' | 'text'>('bubbles');
   const transcript = recording.recordingTranscription;
@@ -65,6 +67,7 @@ export function Transcript({ recording, callId, guideName }: Props) {
             recordingId={recording.id}
             callId={callId}
             isAccurate={recording.isAccurateTranscription}
+            onTyped={onTyped}
           />
         </>
       )}
