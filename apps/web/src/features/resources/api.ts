@@ -1,4 +1,5 @@
 import {
+  ApiError,
   type ClientId,
   contracts,
   isOutsideProgram,
@@ -7,6 +8,7 @@ import {
 } from '@guidepost/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, callHandling } from '../../shell/api.ts';
+import { shouldRetry } from '../../shell/errors/retry.ts';
 
 export const resourceKeys = {
   all: ['resources'] as const,
@@ -63,6 +65,9 @@ export const searchOptions = ({ terms, zipcode, within, tags, clientId }: HubSea
       };
       return callHandling('all')(contracts.resources.search, { query }, { signal });
     },
+    // the search must start again, because a later page of another directory would repeat programs
+    retry: (attempt, error) =>
+      !(error instanceof ApiError && error.code === 'DIRECTORY_AWAY') && shouldRetry(attempt, error),
     initialPageParam: { 'page-start': 0 } as PageParam,
     getNextPageParam({ pagination }, all, last): PageParam | undefined {
       // does not count the programs, because a page omits programs that findhelp describes incorrectly
