@@ -67,7 +67,9 @@ export function ClientPanel({ client, panel, isEdited, isLocked, edit, read }: P
       ) : (
         <>
           <PanelFacts client={client} panel={panel} />
-          {panel.part === 'hub' && client.hasFindHelpApiKey && <RemoveHubKey client={client} isLocked={isLocked} />}
+          {panel.part === 'hub' && client.hasFindHelpApiKey && (
+            <RemoveHubKey client={client} isLocked={isLocked} onRemoved={() => button.current?.focus()} />
+          )}
         </>
       )}
     </section>

@@ -7,8 +7,15 @@ import { api } from '../../shell/api.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { clientKeys } from './api.ts';
 
+interface Props {
+  client: ClientDetails;
+  isLocked: boolean;
+  /** Is called after the removal, when the button disappears. */
+  onRemoved: () => void;
+}
+
 /** Button that removes a client's stored findhelp key, after a confirmation. */
-export function RemoveHubKey({ client, isLocked }: { client: ClientDetails; isLocked: boolean }) {
+export function RemoveHubKey({ client, isLocked, onRemoved }: Props) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { id, version } = client;
@@ -18,6 +25,7 @@ export function RemoveHubKey({ client, isLocked }: { client: ClientDetails; isLo
       queries.setQueryData(clientKeys.details(id), saved);
       void queries.invalidateQueries({ queryKey: clientKeys.list });
       showSuccess('Key removed successfully');
+      onRemoved();
     },
   });
   const onRemove = async () => {
