@@ -135,7 +135,7 @@ test('thumbs: up is sent at once, down asks for a reason and loses nothing until
   await summary.issue('Missing topics').click();
   await summary.feedback.getByLabel('What is wrong?').fill('The ride is not in it');
   await page.keyboard.press('Escape');
-  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Cancel' }).click();
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await page.route(address, (route) => route.abort());
   await summary.submit.click();
   await expect(summary.submit).toBeEnabled();
