@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStable } from '../../../shared/use-stable.ts';
 import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
 
-/** What feedback is about: the generated notes or the transcript. */
+/** The subject of feedback: the generated notes or the transcript. */
 export type FeedbackKind = 'summary' | 'transcription';
 
 /** Asks the user before unsent feedback is lost. `onTyped` stores whether there is unsent feedback of a kind. */
