@@ -33,6 +33,13 @@ describe('a stay that is also in a file', () => {
     expect(await all()).toEqual([]);
   });
 
+  it('is the same stay if the visit numbers are equal and the admission days differ by one day', async () => {
+    // 19:30 in Chicago, as both sources write it in UTC
+    await fromFile('2026-12-02', 'enc-1|V9001');
+    await sendMessage('A01', { at: '20261202013000+0000', visit: 'V9001', hospital: 'Cypress' });
+    expect((await all()).map(({ admit }) => admit)).toEqual(['2026-12-01']);
+  });
+
   it('gets the notes of the replaced stay, and users who are writing on it are notified', async () => {
     await sendMessage('A01', { at: '20261201080000' });
     await fromFile();
