@@ -29,6 +29,7 @@ export interface Totals {
 export const pollMs = 250;
 /** Maximum wait for a server that restarts, in milliseconds. The server continues the import automatically. */
 const maxOutageMs = 120_000;
+const nothingImported = 'Nothing was imported.';
 
 /**
  * Sends files to the running system and waits until the import ends.
@@ -78,7 +79,7 @@ async function sendFiles(
   const send: Send = (request) => {
     const once = { idempotencyKey: crypto.randomUUID() };
     return retryWhileUnavailable(async () => {
-      if (isInterrupted) throw new Problem('The command was interrupted, so nothing was imported.', 3);
+      if (isInterrupted) throw new Problem('The command was interrupted.', 3);
       return request(once);
     }, report);
   };
@@ -93,13 +94,31 @@ async function sendFiles(
     const params = { importId: started.id };
     return await send((once) => call(contracts.imports.run, { params }, once));
   } catch (error) {
-    // If this also fails, the server discards the import after a day.
-    if (started) await call(contracts.imports.discard, { params: { importId: started.id } }).catch(() => {});
-    throw error;
+    const outcome = started ? await discard(started.id, call) : nothingImported;
+    if (isInterrupted) throw new Problem(`The command was interrupted. ${outcome}`, 3);
+    throw started && isAway(error) ? new Problem(`Guidepost no longer responds. ${outcome}`, 3) : error;
   } finally {
     process.off('SIGINT', interrupt);
   }
 }
+
+/**
+ * Discards an import that may already have started, because a response can be lost. Returns a sentence about what
+ * happens to the import.
+ */
+async function discard(importId: IdOf<'Import'>, call: Api): Promise<string> {
+  try {
+    await call(contracts.imports.discard, { params: { importId } });
+    return nothingImported;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'IMPORT_ALREADY_RUN')
+      return 'The import has started and continues on the server.';
+    return 'If the import has started, it continues on the server. Otherwise, the server discards it after a day.';
+  }
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
 
 /** Repeats a request while the server is unavailable. */
 export async function retryWhileUnavailable<T>(ask: () => Promise<T>, report: Report): Promise<T> {
@@ -108,8 +127,7 @@ export async function retryWhileUnavailable<T>(ask: () => Promise<T>, report: Re
     try {
       return await ask();
     } catch (error) {
-      const away = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
-      if (!away || performance.now() - begun > maxOutageMs) throw error;
+      if (!isAway(error) || performance.now() - begun > maxOutageMs) throw error;
       report.progress('waiting for Guidepost to respond again');
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
