@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Api, ApiError, contracts, NetworkError } from '@guidepost/contracts';
+import { type Api, ApiError, type CallOptions, contracts, NetworkError } from '@guidepost/contracts';
 import { afterAll, expect, it, vi } from 'vitest';
 import { readOptions } from './options.ts';
 import { importFiles } from './run.ts';
@@ -21,19 +21,25 @@ function fail(status: number, code: string): never {
 /** Presses Ctrl+C in the command that runs. */
 const interrupt = () => process.listeners('SIGINT').at(-1)?.('SIGINT');
 
+/** Waits or fails before a response. */
+type Respond = (attempt: number, signal: AbortSignal | undefined) => void | Promise<void>;
+
 /**
  * Imports a file. Calls a function before the response to the request with its name. Returns the requests that were
  * sent, their idempotency keys, and the error or the totals.
  */
-async function run(respond: Partial<Record<'addFiles' | 'run' | 'discard', (attempt: number) => void>>) {
+async function run(respond: Partial<Record<'addFiles' | 'run' | 'discard', Respond>>) {
   const requests: string[] = [];
   const keys = new Set<string>();
-  const call = (async (endpoint: unknown, _: unknown, options?: { idempotencyKey: string }) => {
+  const call = (async (endpoint: unknown, _: unknown, options?: CallOptions) => {
     if (endpoint === contracts.clients.list) return [{ id: 1, name: 'Sunrise', displayName: 'Sunrise' }];
     const name = names.get(endpoint) ?? '';
+    options?.signal?.throwIfAborted();
     requests.push(name);
     if (endpoint === imports.addFiles) keys.add(options?.idempotencyKey ?? '');
-    if (name === 'addFiles' || name === 'run' || name === 'discard') respond[name]?.(requests.length);
+    if (name === 'addFiles' || name === 'run' || name === 'discard')
+      await respond[name]?.(requests.length, options?.signal);
+    options?.signal?.throwIfAborted();
     const counts = { created: 1, updated: 0, unchanged: 0, refused: 0 };
     return { id: 7, state: 'done', files: 1, processed: 1, ...counts, results: [] };
   }) as unknown as Api;
@@ -64,7 +70,29 @@ it('the command discards its import if the user interrupts it', async () => {
   const { requests, result } = await run({ addFiles: interrupt });
   expect(requests).toEqual(['create', 'addFiles', 'discard']);
   expect(result).toMatchObject({ message: 'The command was interrupted. Nothing was imported.', exitCode: 3 });
-  expect(process.listenerCount('SIGINT')).toBe(before);
+  await expect.poll(() => process.listenerCount('SIGINT')).toBe(before);
+});
+
+it.each(['addFiles', 'run'])('Ctrl+C ends the request %s if the server does not respond', async (name) => {
+  const counts: number[] = [];
+  const { requests, result } = await run({
+    [name]: (_: number, signal: AbortSignal | undefined) =>
+      new Promise<void>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+        vi.useFakeTimers({ toFake: ['setTimeout'] });
+        // npm and the terminal each send a signal for one press
+        for (const press of [interrupt, interrupt, () => vi.advanceTimersByTime(1000)]) {
+          press();
+          counts.push(process.listenerCount('SIGINT'));
+        }
+        vi.useRealTimers();
+      }),
+  });
+  expect(requests.slice(-2)).toEqual([name, 'discard']);
+  expect(result).toMatchObject({ message: 'The command was interrupted. Nothing was imported.' });
+  // Without a listener, the next Ctrl+C ends the process.
+  const [count = 0] = counts;
+  expect(counts).toEqual([count, count, count - 1]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import {
   type Api,
   ApiError,
+  type CallOptions,
   type ClientId,
   contracts,
   type IdOf,
@@ -29,6 +30,10 @@ export interface Totals {
 export const pollMs = 250;
 /** Maximum wait for a server that restarts, in milliseconds. The server continues the import automatically. */
 const maxOutageMs = 120_000;
+/** Signals within this time, in milliseconds, come from one Ctrl+C, because npm and the terminal both send a signal. */
+const repeatedSignalMs = 1000;
+/** Maximum wait for the response to the discard of an import, in milliseconds. */
+const maxDiscardMs = 10_000;
 const nothingImported = 'Nothing was imported.';
 
 /**
@@ -56,7 +61,7 @@ export async function importFiles(options: ImportOptions, call: Api, report: Rep
 }
 
 /** Sends a request, and repeats it with the same idempotency key while the server is unavailable. */
-type Send = <T>(request: (once: { idempotencyKey: string }) => Promise<T>) => Promise<T>;
+type Send = <T>(request: (once: CallOptions) => Promise<T>) => Promise<T>;
 
 /**
  * Sends the files and starts the import. Returns undefined if there are no files. If this fails or the user presses
@@ -71,17 +76,19 @@ async function sendFiles(
   report: Report,
 ): Promise<MemberImport | undefined> {
   let started: MemberImport | undefined;
-  let isInterrupted = false;
+  const interruption = new AbortController();
+  const { signal } = interruption;
   const interrupt = () => {
-    isInterrupted = true;
+    if (signal.aborted) return;
+    report.progress('stopping; press Ctrl+C again to stop immediately');
+    interruption.abort();
+    // Then the next Ctrl+C ends the process, even if the server does not respond.
+    setTimeout(() => process.off('SIGINT', interrupt), repeatedSignalMs).unref();
   };
   process.on('SIGINT', interrupt);
   const send: Send = (request) => {
-    const once = { idempotencyKey: crypto.randomUUID() };
-    return retryWhileUnavailable(async () => {
-      if (isInterrupted) throw new Problem('The command was interrupted.', 3);
-      return request(once);
-    }, report);
+    const once = { idempotencyKey: crypto.randomUUID(), signal };
+    return retryWhileUnavailable(() => request(once), report);
   };
   try {
     for (const files of portions) {
@@ -95,10 +102,10 @@ async function sendFiles(
     return await send((once) => call(contracts.imports.run, { params }, once));
   } catch (error) {
     const outcome = started ? await discard(started.id, call) : nothingImported;
-    if (isInterrupted) throw new Problem(`The command was interrupted. ${outcome}`, 3);
+    if (signal.aborted) throw new Problem(`The command was interrupted. ${outcome}`, 3);
     throw started && isAway(error) ? new Problem(`Guidepost no longer responds. ${outcome}`, 3) : error;
   } finally {
-    process.off('SIGINT', interrupt);
+    if (!signal.aborted) process.off('SIGINT', interrupt);
   }
 }
 
@@ -108,7 +115,7 @@ async function sendFiles(
  */
 async function discard(importId: IdOf<'Import'>, call: Api): Promise<string> {
   try {
-    await call(contracts.imports.discard, { params: { importId } });
+    await call(contracts.imports.discard, { params: { importId } }, { signal: AbortSignal.timeout(maxDiscardMs) });
     return nothingImported;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'IMPORT_ALREADY_RUN')
