@@ -1,6 +1,7 @@
 import {
   type Api,
   ApiError,
+  type CallOptions,
   type ClientId,
   contracts,
   type IdOf,
@@ -29,6 +30,11 @@ export interface Totals {
 export const pollMs = 250;
 /** Maximum wait for a server that restarts, in milliseconds. The server continues the import automatically. */
 const maxOutageMs = 120_000;
+/** Signals within this time, in milliseconds, come from one Ctrl+C, because npm and the terminal both send a signal. */
+const repeatedSignalMs = 1000;
+/** Maximum wait for the response to the discard of an import, in milliseconds. */
+const maxDiscardMs = 10_000;
+const nothingImported = 'Nothing was imported.';
 
 /**
  * Sends files to the running system and waits until the import ends.
@@ -55,7 +61,7 @@ export async function importFiles(options: ImportOptions, call: Api, report: Rep
 }
 
 /** Sends a request, and repeats it with the same idempotency key while the server is unavailable. */
-type Send = <T>(request: (once: { idempotencyKey: string }) => Promise<T>) => Promise<T>;
+type Send = <T>(request: (once: CallOptions) => Promise<T>) => Promise<T>;
 
 /**
  * Sends the files and starts the import. Returns undefined if there are no files. If this fails or the user presses
@@ -70,17 +76,19 @@ async function sendFiles(
   report: Report,
 ): Promise<MemberImport | undefined> {
   let started: MemberImport | undefined;
-  let isInterrupted = false;
+  const interruption = new AbortController();
+  const { signal } = interruption;
   const interrupt = () => {
-    isInterrupted = true;
+    if (signal.aborted) return;
+    report.progress('stopping; press Ctrl+C again to stop immediately');
+    interruption.abort();
+    // Then the next Ctrl+C ends the process, even if the server does not respond.
+    setTimeout(() => process.off('SIGINT', interrupt), repeatedSignalMs).unref();
   };
   process.on('SIGINT', interrupt);
   const send: Send = (request) => {
-    const once = { idempotencyKey: crypto.randomUUID() };
-    return retryWhileUnavailable(async () => {
-      if (isInterrupted) throw new Problem('The command was interrupted, so nothing was imported.', 3);
-      return request(once);
-    }, report);
+    const once = { idempotencyKey: crypto.randomUUID(), signal };
+    return retryWhileUnavailable(() => request(once), report);
   };
   try {
     for (const files of portions) {
@@ -93,13 +101,31 @@ async function sendFiles(
     const params = { importId: started.id };
     return await send((once) => call(contracts.imports.run, { params }, once));
   } catch (error) {
-    // If this also fails, the server discards the import after a day.
-    if (started) await call(contracts.imports.discard, { params: { importId: started.id } }).catch(() => {});
-    throw error;
+    const outcome = started ? await discard(started.id, call) : nothingImported;
+    if (signal.aborted) throw new Problem(`The command was interrupted. ${outcome}`, 3);
+    throw started && isAway(error) ? new Problem(`Guidepost no longer responds. ${outcome}`, 3) : error;
   } finally {
-    process.off('SIGINT', interrupt);
+    if (!signal.aborted) process.off('SIGINT', interrupt);
   }
 }
+
+/**
+ * Discards an import that may already have started, because a response can be lost. Returns a sentence about what
+ * happens to the import.
+ */
+async function discard(importId: IdOf<'Import'>, call: Api): Promise<string> {
+  try {
+    await call(contracts.imports.discard, { params: { importId } }, { signal: AbortSignal.timeout(maxDiscardMs) });
+    return nothingImported;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'IMPORT_ALREADY_RUN')
+      return 'The import has started and continues on the server.';
+    return 'If the import has started, it continues on the server. Otherwise, the server discards it after a day.';
+  }
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
 
 /** Repeats a request while the server is unavailable. */
 export async function retryWhileUnavailable<T>(ask: () => Promise<T>, report: Report): Promise<T> {
@@ -108,8 +134,7 @@ export async function retryWhileUnavailable<T>(ask: () => Promise<T>, report: Re
     try {
       return await ask();
     } catch (error) {
-      const away = error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
-      if (!away || performance.now() - begun > maxOutageMs) throw error;
+      if (!isAway(error) || performance.now() - begun > maxOutageMs) throw error;
       report.progress('waiting for Guidepost to respond again');
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }

@@ -3,11 +3,17 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
+/**
+ * Maximum number of UTF-16 code units in a name. A unit has at most three bytes in UTF-8, and Linux allows names of 255
+ * bytes, including the file's id.
+ */
+const maxNameLength = 75;
+
 /** Returns a unique path in an archive for a stored file. The path is valid on every operating system. */
 export const safeFileName = (id: number, name: string): string =>
   `files/${id} ${name
     .replace(/[^\p{L}\p{M}\p{N} ._-]/gu, '_')
-    .slice(-100)
+    .slice(-maxNameLength)
     .toWellFormed()}`;
 
 /**

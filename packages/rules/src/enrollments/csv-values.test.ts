@@ -195,21 +195,47 @@ it.each([
   expect(guessMapping([head], {})).toEqual({ [key]: head });
 });
 
-it.each([
-  ['02/2026', true],
-  ['2026-02', true],
-  ['Feb 2026', true],
-  ['2026', true],
-  ['11/2026', true],
-  ['Yes', true],
-  ['Deceased', true],
-  ['12/2026', false],
-  ['2027', false],
-  ['13/2026', false],
-  ['No', false],
-  ['Alive', false],
-  ['2026-02-31', false],
-])('the date of death “%s” reports a death without a day: %s', (written, isDeath) => {
-  const { facts } = read('Member ID,First Name,Last Name,Date of death', `C1,Ann,Lee,${written}`);
-  expect(facts?.diedOn).toBe(isDeath ? null : undefined);
+describe('a date of death without a day', () => {
+  const heads = 'Member ID,First Name,Last Name,Date of death';
+
+  it.each([
+    '02/2026',
+    '2026-02',
+    'Feb 2026',
+    '2026',
+    '11/2026',
+    // spreadsheets write a month, or a day without a year, in this form
+    'Feb-26',
+    "Feb '26",
+    '14-Feb',
+    '2/14/26',
+  ])('is a reported death with an incomplete date: %s', (written) => {
+    const { facts, notes } = read(heads, `C1,Ann,Lee,${written}`);
+    expect(facts?.diedOn).toBeNull();
+    expect(notes).toEqual([`The file reports that this person died, but the date is incomplete: ${written}`]);
+  });
+
+  it.each(['Yes', 'Deceased'])('is a reported death without a date: %s', (written) => {
+    const { facts, notes } = read(heads, `C1,Ann,Lee,${written}`);
+    expect(facts?.diedOn).toBeNull();
+    expect(notes).toEqual(['The file reports that this person died but gives no date.']);
+  });
+
+  it.each([
+    '12/2026',
+    '2027',
+    '13/2026',
+    '0001',
+    '00/00/00',
+    '1/0/00',
+    'Jan-00',
+    'Room-26',
+    'No',
+    'Alive',
+    '2026-02-31',
+  ])('reports no death if it is not a possible date: %s', (written) => {
+    const { facts, notes } = read(heads, `C1,Ann,Lee,${written}`);
+    expect(facts).not.toHaveProperty('diedOn');
+    expect(notes).toEqual([`${written} is not a possible date of death and was not imported.`]);
+  });
 });

@@ -123,9 +123,19 @@ export function parseX12DateTime(date: string, time: string): string | null {
 /** Parses a day in the file's notation. Returns null if the string is not a day. */
 export type DayReader = (written: string) => string | null;
 
-/** Returns true if a date has a two-digit year. Guidepost does not guess the century. */
-export const hasShortYear = (written: string): boolean =>
-  /^\d{1,2}([ /.-])(?:\d{1,2}|\p{L}{3,10})\1\d{2}$/u.test(written);
+/** Matches a date with a two-digit year, but not an empty date such as `00/00/00`. */
+const shortYearPattern = /^(?!0+\D)\d{1,2}([ /.-])(?!0+\D)(?:\d{1,2}|\p{L}{3,10})\1\d{2}$/u;
+
+/**
+ * Returns true if a date has a two-digit year or no year, such as `2/14/26` or `14-Feb`. Spreadsheets write the month
+ * 02/2026 as `Feb-26`. Guidepost does not guess the century.
+ */
+export function hasShortYear(written: string): boolean {
+  const parts = written.split(/[ .'-]+/);
+  const [word = '', number = ''] = /^\p{L}/u.test(written) ? parts : parts.toReversed();
+  const isNamed = parts.length === 2 && monthOf(word) !== null && /^\d{1,2}$/.test(number) && Number(number) > 0;
+  return isNamed || shortYearPattern.test(written);
+}
 
 /** The earliest placeholder that systems write if there is no day. Other examples are 2999-12-31 and 9999-12-31. */
 const firstPlaceholderDay = '2078-12-31';

@@ -3,7 +3,7 @@ import { sentence } from '../sentences/sentence.ts';
 import type { EnrollmentVerdict } from './compare.ts';
 import { type DayReader, hasShortYear, isPlaceholderDay, monthOrYear } from './dates.ts';
 import type { EnrollmentFacts } from './enrollment-facts.ts';
-import { type Findings, omitValue } from './findings.ts';
+import { type Findings, omitValue, recordLoss } from './findings.ts';
 import { isUnknownValue } from './value-names.ts';
 
 /** Returns true if a value, such as a status, reports a death. */
@@ -13,17 +13,17 @@ export const isDeathWord = (written: string): boolean =>
 /** Returns true if a value means yes, such as `Y` or `x`. */
 export const isYes = (written: string): boolean => /^(y|yes|true|1|x|s[ií])$/i.test(written);
 
-/** Returns true if a value in the column for the date of death reports a death but has no usable day. */
-function isDeathWithoutDay(written: string, today: string): boolean {
+/** Returns true if a value is a past month or year, or a date without a four-digit year. */
+function isIncompleteDate(written: string, today: string): boolean {
   const month = monthOrYear(written);
-  const isPast = month !== null && month <= today.slice(0, month.length);
-  return isPast || hasShortYear(written) || isDeathWord(written) || isYes(written);
+  const isPast = month !== null && month >= '1900' && month <= today.slice(0, month.length);
+  return isPast || hasShortYear(written);
 }
 
 /**
  * Returns what a line reports about a person's death. Ignores an unreadable or future day. The death is recorded without
- * a day if another value in the line reports it. The same applies if the value is a past month or year, a date with a
- * two-digit year, or a word for a death.
+ * a day if another value in the line reports it. The same applies if the value is an incomplete date or a word for a
+ * death.
  */
 export function deathOf(
   word: string | null,
@@ -38,14 +38,22 @@ export function deathOf(
     found.notes.unshift(sentence('The file reports that this person died on {day}.', { day }));
     return { diedOn: day };
   }
-  if (written !== null && (day === null || !isPlaceholderDay(day)))
+  if (written !== null && isIncompleteDate(written, today)) {
+    recordLoss('diedOn', found);
+    found.notes.unshift(
+      sentence('The file reports that this person died, but the date is incomplete: {date}', { date: written }),
+    );
+    return { diedOn: null };
+  }
+  const isWord = written !== null && (isDeathWord(written) || isYes(written));
+  if (written !== null && !isWord && (day === null || !isPlaceholderDay(day)))
     omitValue(
       written,
       'diedOn',
       sentence('{date} is not a possible date of death and was not imported.', { date: written }),
       found,
     );
-  if (!isDeath && (written === null || !isDeathWithoutDay(written, today))) return {};
+  if (!isDeath && !isWord) return {};
   found.notes.unshift(sentence('The file reports that this person died but gives no date.'));
   return { diedOn: null };
 }

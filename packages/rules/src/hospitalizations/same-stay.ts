@@ -30,14 +30,20 @@ const hospitalWords = (name: string): string[] =>
 
 const visitNumber = (sourceId: string): string => sourceId.split(/[\s|]/).findLast((part) => part !== '') ?? '';
 
+const daysBetween = (one: string, other: string): number =>
+  Math.abs(Temporal.PlainDate.from(one).until(Temporal.PlainDate.from(other)).days);
+
 /**
- * Returns true if two sources report the same stay of a member. The admission dates must be equal. The visit numbers or
- * the hospital names must also match (docs/areas/hospital-stays.md#two-sources).
+ * Returns true if two sources report the same stay of a member (docs/areas/hospital-stays.md#two-sources). If the visit
+ * numbers are equal, the admission dates may differ by one day, because the sources may use different time zones.
+ * Otherwise, the dates must be equal and the hospital names must match.
  */
 export function isSameStay(one: ReportedStay, other: ReportedStay): boolean {
-  if (one.admitDate !== other.admitDate) return false;
+  const distance = daysBetween(one.admitDate, other.admitDate);
+  if (distance > 1) return false;
   const number = visitNumber(one.sourceId);
   if (number.length >= 4 && number === visitNumber(other.sourceId)) return true;
+  if (distance > 0) return false;
   const [words, others] = [hospitalWords(one.hospital), hospitalWords(other.hospital)];
   if (words.length === 0 || others.length === 0) return false;
   return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word));

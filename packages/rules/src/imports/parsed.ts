@@ -72,8 +72,8 @@ export interface ParsedStay {
     zip: string | null;
   } | null;
   /**
-   * Calendar days as written in the file. Time zone offsets are not converted, so these are days in the hospital's time
-   * zone.
+   * Calendar days as written in the file. They are days in the hospital's time zone only if the file uses this zone,
+   * because UTC offsets are not converted.
    */
   admitDate: string;
   dischargeDate: string | null;

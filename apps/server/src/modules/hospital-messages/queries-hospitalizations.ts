@@ -110,13 +110,16 @@ export const removeStay = (tx: Db, stayId: IdOf<'Hospitalization'>, at: string):
 
 const reportedStayRow = row({ id: id<'Hospitalization'>(), source_id: text, hospital: text, admit_date: day });
 
-/** Returns a member's stays that begin on this day and come only from files. Locks them until the transaction ends. */
+/**
+ * Returns a member's stays that come only from files and begin on this day, the day before or the day after. Locks them
+ * until the transaction ends.
+ */
 export const staysOfFiles = (tx: Db, memberId: MemberId, admitDate: string): Promise<RowOf<typeof reportedStayRow>[]> =>
   rows(
     tx,
     reportedStayRow,
     `SELECT id, source_id, hospital, admit_date FROM hospitalizations
-      WHERE member_id = $1 AND admit_date = $2 AND source_system = 'fhir' AND other_source_id IS NULL AND deleted_at IS NULL
+      WHERE member_id = $1 AND admit_date BETWEEN $2::date - 1 AND $2::date + 1 AND source_system = 'fhir' AND other_source_id IS NULL AND deleted_at IS NULL
       ORDER BY id FOR UPDATE`,
     [memberId, admitDate],
   );

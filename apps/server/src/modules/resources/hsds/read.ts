@@ -21,9 +21,9 @@ const maxZipFiles = 1000;
 const maxUnpackedBytes = 2_000_000_000;
 
 /**
- * Reads the rows of an HSDS 3 file. The file can be JSON (a record, a list, or an API page), a CSV table, or a ZIP of
- * such files. Reads one record at a time, except from JSON of at most 20 MB. Checks the unpacked size and the
- * number of files in a ZIP before it unpacks anything (ASVS 5.2.3).
+ * Reads the rows of an HSDS 3 file. The file can be JSON (a record, a list, an API page, or one list for each table), a
+ * CSV table, or a ZIP of such files. Reads one record at a time, except from JSON of at most 20 MB. Checks the unpacked
+ * size and the number of files in a ZIP before it unpacks anything (ASVS 5.2.3).
  * @throws Error with a sentence for users if the file has none of these formats
  */
 export async function* readHsds(file: string): AsyncGenerator<Found> {
