@@ -1,6 +1,7 @@
 import { type ClientId, contracts, type IdOf } from '@guidepost/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { eventsOf } from '../../testing/clock.ts';
 import { abandonSweep } from './jobs.ts';
 
 const { imports } = contracts;
@@ -57,6 +58,8 @@ it('a user can discard an import that was not run', async () => {
   const importId = await collect();
   const discard = () => test.call(imports.discard, { as, input: { params: { importId } } });
   expect(await discard()).toMatchObject({ status: 200, body: { state: 'failed' } });
+  const events = await eventsOf(test, 'import_updated');
+  expect(events.filter(({ payload }) => payload.id === importId)).toMatchObject([{ payload: { state: 'failed' } }]);
   expect((await test.call(imports.run, { as, input: { params: { importId } } })).status).toBe(409);
   expect((await discard()).body.code).toBe('IMPORT_ALREADY_RUN');
   expect(await sweep(importId)).toEqual(['failed', 0]);

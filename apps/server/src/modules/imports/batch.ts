@@ -114,7 +114,11 @@ function splitIntoWaves(arrivals: readonly Arrival[]): Arrival[][] {
   return waves;
 }
 
-export async function notifyProgress(tx: Db, importId: IdOf<'Import'>, { services }: JobContext): Promise<void> {
+export async function notifyProgress(
+  tx: Db,
+  importId: IdOf<'Import'>,
+  { services }: Pick<JobContext, 'services'>,
+): Promise<void> {
   const found = await findProgress(tx, importId);
   if (found) services.live.emit(tx, 'import_updated', found.progress, { userIds: [found.createdBy] });
 }

@@ -4,7 +4,7 @@ import { reachesClient } from '../../platform/access/visible.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
 import type { Context, Handlers } from '../../platform/module.ts';
-import { importTask } from './batch.ts';
+import { importTask, notifyProgress } from './batch.ts';
 import { teamZone } from './members.ts';
 import {
   findProgress,
@@ -92,9 +92,10 @@ async function run({ params, db, viewer, now, services }: Context<typeof imports
   return requireVisibleImport(db, viewer, row.id);
 }
 
-async function discard({ params, db, viewer, now }: Context<typeof imports.discard>): Promise<MemberImport> {
+async function discard({ params, db, viewer, now, services }: Context<typeof imports.discard>): Promise<MemberImport> {
   const row = await requireCollectingImport(db, viewer, params.importId);
   await updateFailed(db, row.id, now.toString());
+  await notifyProgress(db, row.id, { services });
   return requireVisibleImport(db, viewer, row.id);
 }
 
