@@ -58,11 +58,6 @@ const sharedNumberReason = sentence(
 const mergedReason = (line: string): Sentence =>
   sentence('Merged with line {line}, which is about the same person.', { line });
 
-/** Keys of the reasons that depend only on the file's other lines. */
-const relatedRowReasons: ReadonlySet<string> = new Set(
-  [otherLineReason, sharedNameReason, sharedNumberReason, mergedReason('')].map(({ key }) => key),
-);
-
 const importedBefore = sentence('This file was already imported.');
 const differentContentReason = sentence(
   'A different file with this control number was already imported, so this line was not compared. Ask the sender for a new control number.',
@@ -247,7 +242,7 @@ async function mergeRelatedRows(
     const shared = ignored.length === 0 ? new Set<string | null>() : await findSharedIdentities(tx, of.id, ignored);
     for (const one of list) {
       const { position, identity, outcome, reason, merged } = one;
-      const isAffected = reason !== null && (relatedRowReasons.has(reason.key) || (!merged && shared.has(identity)));
+      const isAffected = reason !== null && (reason.key === otherLineReason.key || (!merged && shared.has(identity)));
       if (isAffected && outcome !== null && isDecided(one))
         found.set(position, { verdict: decidedVerdict(outcome, reason) });
       else if (merged) found.set(position, { merged });
