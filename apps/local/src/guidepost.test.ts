@@ -146,6 +146,8 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
       ENVIRONMENT: 'production',
       PUBLIC_URL: 'https://care.example.org',
       OIDC_ISSUER: '',
+      WEB_ROOT: 'apps/web/dist',
+      CONSENT_ROOT: 'apps/consent/dist',
     });
     expect(Buffer.from(settings.SECRETS_KEY ?? '', 'base64')).toHaveLength(32);
     expect((await guidepost('config', 'guidepost.env')).output).toContain('already exists');

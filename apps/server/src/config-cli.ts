@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { settingNames } from './platform/config.ts';
-import { neededSettings, newSecrets, settingsFile, writtenValue } from './settings-file.ts';
+import { neededSettings, newSecrets, settingsFile, usualSettings, writtenValue } from './settings-file.ts';
 
 /** Implements `guidepost config`: writes a commented settings file, and asks for the values that it needs. */
 const { values, positionals } = parseArgs({
@@ -39,7 +39,7 @@ async function writeFile(): Promise<void> {
   });
   if (invalidPairs.length > 0)
     return refuse(`--set requires NAME=VALUE with the name of a setting, not ${invalidPairs.join(', ')}.`);
-  const settings: Record<string, string> = { ENVIRONMENT: 'production', ...newSecrets(), ...(await answers(chosen)), ...chosen };
+  const settings: Record<string, string> = { ...usualSettings, ...newSecrets(), ...(await answers(chosen)), ...chosen };
   const unwritable = Object.keys(settings).filter((name) => writtenValue(settings[name] ?? '') === undefined);
   if (unwritable.length > 0)
     return refuse(

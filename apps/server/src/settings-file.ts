@@ -27,6 +27,13 @@ export const neededSettings: readonly string[] = [
   'CLAMD_ADDRESS',
 ];
 
+/** The settings of an installation that serves the built apps of its own folder. */
+export const usualSettings: Readonly<Record<string, string>> = {
+  ENVIRONMENT: 'production',
+  WEB_ROOT: 'apps/web/dist',
+  CONSENT_ROOT: 'apps/consent/dist',
+};
+
 /** Returns new values for the secrets that the operator does not receive from another service. */
 export const newSecrets = (): Record<string, string> => ({ SECRETS_KEY: randomBytes(32).toString('base64') });
 
