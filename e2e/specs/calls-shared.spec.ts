@@ -152,3 +152,20 @@ test('thumbs: up is sent at once, down asks for a reason and loses nothing until
     'true',
   );
 });
+
+test('on a phone, the list of guides opens below its field and does not widen the page', async ({ as }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await as('supervisor', '/calls', phone);
+  await page.getByRole('button', { name: 'Share call' }).first().tap();
+  const { dialog, save } = shareCall(page);
+  const field = dialog.getByRole('combobox', { name: 'Guides' });
+  await field.click();
+  const option = page.getByRole('option').filter({ visible: true }).first();
+  await expect(option).toBeVisible();
+  expect(await page.evaluate(() => innerWidth)).toBe(390);
+  const [box, at] = await Promise.all([option.boundingBox(), field.boundingBox()]);
+  expect(box?.y).toBeGreaterThan(at?.y ?? 0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  await option.tap();
+  await expect(save).toBeEnabled();
+});

@@ -114,6 +114,11 @@ export const components: MantineThemeComponents = {
       transitionProps: { duration: 90 },
     },
   },
+  /*
+   * A list measures its place while it is hidden. With a centered list, the place would be half outside the screen of a
+   * phone, and the browser would widen the page.
+   */
+  Combobox: { defaultProps: { position: 'bottom-start' } },
   Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
   Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   Skeleton: { defaultProps: { radius: 4 } },
