@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../sentences/sentence.ts';
 import { surveyFindings } from './check.ts';
+import { surveyChanges } from './diff.ts';
 import { keyOfName, numbered, written } from './edit.ts';
 import {
   freeKey,
@@ -92,6 +93,57 @@ describe('before publishing', () => {
         if (state === 'cycle') expect(surveyCycles(questions)).not.toEqual([]);
       }),
     );
+  });
+});
+
+describe('changes since the published version', () => {
+  const es = { title: 'Título', text: 'Texto' };
+  const step = checkpoint({ es: { title: 'Parte', message: 'Gracias.', summary: 'Sabido' } });
+  const hint = { title: 'Ask', text: 'Ask gently.', es };
+  const survey = {
+    ...content([]),
+    es: { displayName: 'Control', summary: 'Cómo va.' },
+    questions: [
+      question(1, {
+        es,
+        prompt: hint,
+        checkpoint: step,
+        input: { min: 1, max: 2, isWhole: false },
+        options: [option(11, { sortOrder: 1, es: { text: 'Opción' }, prompt: hint, checkpoint: step })],
+      }),
+    ],
+  };
+  /** Properties that the user does not edit, or that change only together with others. */
+  const fixed = ['id', 'key', 'sortOrder', 'allowMultiple', 'type'];
+  type Path = (string | number)[];
+  const pathsIn = (value: unknown, path: Path = []): Path[] => {
+    if (typeof value !== 'object' || value === null) return value === null ? [] : [path];
+    return Object.entries(value).flatMap(([name, one]) => (fixed.includes(name) ? [] : pathsIn(one, [...path, name])));
+  };
+  const changedAt = <T>(value: T, [name, ...rest]: Path): T => {
+    if (name !== undefined) {
+      const one = (value as Record<string, unknown>)[name];
+      const next = changedAt(one, rest);
+      return (Array.isArray(value) ? value.with(Number(name), next) : { ...value, [name]: next }) as T;
+    }
+    if (typeof value === 'boolean') return !value as T;
+    return (typeof value === 'number' ? value + 5 : `${value} changed`) as T;
+  };
+
+  it.each(pathsIn(survey).map((path) => [path.join('.'), path] as const))('list %s', (_name, path) => {
+    const [change, ...others] = surveyChanges(survey, changedAt(survey, path));
+    expect(others).toEqual([]);
+    expect(change?.fields).toHaveLength(1);
+  });
+
+  it('name the Spanish text of an option', () => {
+    const after = changedAt(survey, ['questions', 0, 'options', 0, 'es', 'text']);
+    const [field] = surveyChanges(survey, after)[0]?.fields ?? [];
+    expect([field?.label, field?.before, field?.after].map((one) => one && sentenceText(one))).toEqual([
+      'Option 1 in Spanish',
+      'Opción',
+      'Opción changed',
+    ]);
   });
 });
 

@@ -23,9 +23,15 @@ type Line = [name: Sentence, said: Sentence | null, compared?: string | null];
 const text = (value: string | null | undefined): Sentence | null => (value ? asWritten(value) : null);
 const yesNo = (value: boolean): Sentence => (value ? sentence('Yes') : sentence('No'));
 
+/** A flag that is not set has no value, so that it is listed only if it changes. */
+const flagText = (value: boolean | undefined): Sentence | null => (value ? sentence('Yes') : null);
+const promptText = (prompt: { title: string | null; text: string | null } | null | undefined): Sentence | null =>
+  text([prompt?.title, prompt?.text].filter(Boolean).join(': '));
 const checkpointText = (checkpoint: SurveyCheckpoint | null): Sentence | null =>
   checkpoint &&
   text([checkpoint.title, checkpoint.message, checkpoint.summary].filter((part) => part !== '').join(' / '));
+const checkpointInSpanish = (checkpoint: SurveyCheckpoint | null): Sentence | null =>
+  text([checkpoint?.es?.title, checkpoint?.es?.message, checkpoint?.es?.summary].filter(Boolean).join(' / '));
 const checkpointDays = (checkpoint: SurveyCheckpoint | null): Sentence | null =>
   checkpoint && asWritten(String(checkpoint.dueDateOffsetDays));
 
@@ -77,13 +83,16 @@ function optionLines(option: SurveyOption, find: Find): Line[] {
   const number = option.sortOrder;
   return [
     [sentence('Option {number}', { number }), text(option.text)],
+    [sentence('Option {number} in Spanish', { number }), text(option.es?.text)],
     [
       sentence('Option {number}, next question', { number }),
       nameIn(find, option.nextQuestionKey),
       option.nextQuestionKey,
     ],
-    [sentence('Option {number}, prompt', { number }), text(option.prompt?.text)],
+    [sentence('Option {number}, prompt', { number }), promptText(option.prompt)],
+    [sentence('Option {number}, prompt in Spanish', { number }), promptText(option.prompt?.es)],
     [sentence('Option {number}, checkpoint', { number }), checkpointText(option.checkpoint)],
+    [sentence('Option {number}, checkpoint in Spanish', { number }), checkpointInSpanish(option.checkpoint)],
     [sentence('Option {number}, checkpoint, days until due', { number }), checkpointDays(option.checkpoint)],
     [
       sentence('Option {number}, ends the survey', { number }),
@@ -93,6 +102,10 @@ function optionLines(option: SurveyOption, find: Find): Line[] {
       sentence('Option {number}, score', { number }),
       option.score === undefined ? null : asWritten(String(option.score)),
     ],
+    [sentence('Option {number}, completed earlier', { number }), flagText(option.isAlreadyCompletedOption)],
+    [sentence('Option {number}, completed with us', { number }), flagText(option.isCompletedWithReemaOption)],
+    [sentence('Option {number}, refused', { number }), flagText(option.isRefusalOption)],
+    [sentence('Option {number}, verified', { number }), flagText(option.isVerificationOption)],
   ];
 }
 
@@ -102,13 +115,18 @@ function linesOf(question: SurveyQuestion, find: Find): Line[] {
     value === null || value === undefined ? null : asWritten(String(value));
   return [
     [sentence('Title'), text(question.title)],
+    [sentence('Title in Spanish'), text(question.es?.title)],
     [sentence('Question text'), text(question.text)],
+    [sentence('Question text in Spanish'), text(question.es?.text)],
     [sentence('Type'), questionTypeNames[question.type]],
     [sentence('Required'), yesNo(isAnswerRequired(question))],
     [sentence('Earliest date (days from today)'), number(days?.minDateOffset)],
     [sentence('Latest date (days from today)'), number(days?.maxDateOffset)],
     [sentence('Minimum value'), number(question.input?.min)],
     [sentence('Maximum value'), number(question.input?.max)],
+    [sentence('Whole number'), flagText(question.input?.isWhole)],
+    [sentence('Date of the action'), flagText(question.isActionTakenDateQuestion)],
+    [sentence('Expected completion date'), flagText(question.isExpectedCompletionDateQuestion)],
     ...conditionLines(question, find),
     [
       sentence('Proposed answer'),
@@ -116,8 +134,10 @@ function linesOf(question: SurveyQuestion, find: Find): Line[] {
       initial.join(', ') || null,
     ],
     [sentence('Next question'), nameIn(find, question.nextQuestionKey), question.nextQuestionKey],
-    [sentence('Prompt'), text([question.prompt?.title, question.prompt?.text].filter(Boolean).join(': '))],
+    [sentence('Prompt'), promptText(question.prompt)],
+    [sentence('Prompt in Spanish'), promptText(question.prompt?.es)],
     [sentence('Checkpoint'), checkpointText(question.checkpoint)],
+    [sentence('Checkpoint in Spanish'), checkpointInSpanish(question.checkpoint)],
     [sentence('Checkpoint, days until due'), checkpointDays(question.checkpoint)],
     [sentence('Ends the survey'), question.checkpoint && yesNo(question.checkpoint.isCompletionCheckpoint)],
     ...question.options.toSorted((a, b) => a.sortOrder - b.sortOrder).flatMap((option) => optionLines(option, find)),
@@ -133,7 +153,9 @@ function questionTexts({ questions }: SurveyContent, keys: readonly string[]): s
 const aboutLines = (content: SurveyContent): Line[] => [
   [sentence('Name'), text(content.name)],
   [sentence('Display name'), text(content.displayName)],
+  [sentence('Display name in Spanish'), text(content.es?.displayName)],
   [sentence('Summary'), text(content.summary)],
+  [sentence('Summary in Spanish'), text(content.es?.summary)],
   [sentence('Action survey'), yesNo(content.isActionSurvey)],
   ...(content.scores ?? []).flatMap(({ name, bands, questionKeys }): Line[] => [
     [sentence('Score {name}', { name }), text(questionTexts(content, questionKeys)), questionKeys.join(', ')],
