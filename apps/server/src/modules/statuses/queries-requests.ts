@@ -158,14 +158,16 @@ export function findRequestsOf(
   );
 }
 
-/** Counts the pending requests about members whom the viewer sees. */
-export async function countPending(db: Db, viewer: Viewer): Promise<number> {
+/** Counts the pending requests about members whom the viewer sees, optionally only about these guides' members. */
+export async function countPending(db: Db, viewer: Viewer, guideIds: readonly StaffId[] | undefined): Promise<number> {
+  const values: SqlValue[] = scopeValues(viewer);
+  const ofGuides = guideIds === undefined ? '' : `AND m.assigned_guide_id ${isIn(values.push(guideIds))}`;
   const [found] = await rows(
     db,
     row({ count: int }),
     `SELECT count(*) FROM status_change_requests r JOIN members m ON m.user_id = r.member_id
-      WHERE ${isPending} AND m.deleted_at IS NULL AND ${inScope(viewer, 1)}`,
-    scopeValues(viewer),
+      WHERE ${isPending} AND m.deleted_at IS NULL AND ${inScope(viewer, 1)} ${ofGuides}`,
+    values,
   );
   return found?.count ?? 0;
 }

@@ -87,6 +87,17 @@ describe("the auditors' queue", () => {
     expect(days(await seen(admin))).toEqual(['2026-10-29', '2026-10-28', '2026-11-30', '2026-11-27', '2026-12-02']);
   });
 
+  it('counts only requests about the members of the chosen guides', async () => {
+    const other = await test.make.staff({ role: 'GUIDE' });
+    const countOf = async (query: { guideIds?: [typeof guide.id] }) =>
+      (await test.call(statuses.requests, { as: asAuditor, input: { query } })).body.pending;
+    const before = await countOf({ guideIds: [guide.id] });
+    await createRequest();
+    expect(await countOf({ guideIds: [guide.id] })).toBe(before + 1);
+    expect(await countOf({ guideIds: [other.id] })).toBe(0);
+    expect(await countOf({})).toBe(before + 1);
+  });
+
   it('contains only members whom the auditor sees', async () => {
     const foreign = await test.make.staff({ role: 'GUIDE_SUPERVISOR' });
     await createRequest();

@@ -161,7 +161,7 @@ export const getRequest = async (acting: Acting, id: StatusChangeRequestId): Pro
 
 /**
  * Returns the requests in one state about members whom the viewer sees, in review order. Also counts the pending
- * requests.
+ * requests of the same guides.
  */
 export async function listRequests(
   acting: Acting,
@@ -173,7 +173,7 @@ export async function listRequests(
   const firstOpen = moment.hasAdminTools ? null : firstOpenDay(moment.today, graceDays);
   const [found, pending] = await Promise.all([
     findRequestsOf(db, viewer, state === 'pending' ? { state, firstOpen } : { state }, guideIds),
-    countPending(db, viewer),
+    countPending(db, viewer, guideIds),
   ]);
   return { data: found.map((row) => presentRequest(row, viewer)), pending };
 }
