@@ -1,6 +1,6 @@
 import { type MemberTransferRequest, transferCommentCharacters } from '@guidepost/contracts';
-import { dayIn, isDayText } from '@guidepost/rules';
-import { IconArrowRight, IconCheck } from '@guidepost/ui/icons';
+import { dayIn } from '@guidepost/rules';
+import { IconArrowRight, IconCheck, IconX } from '@guidepost/ui/icons';
 import { Button, Radio } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -67,14 +67,10 @@ export function TransferReview({ request, typed, onType, close, leave, guard }: 
   const commentProblem = tooLong(t, 'Comment', comment.trim(), transferCommentCharacters);
   const lostId = request.receiverLostAt === null ? null : request.receivingGuideId;
   const decide = useTransferDecision();
-  // a denial has no effective day, so the rules about it do not apply
-  const problem = approval === 'deny' && isDayText(day) ? null : effectProblem(day, today);
-  const canSend =
-    approval !== null &&
-    problem === null &&
-    comment.trim() !== '' &&
-    (guides.data?.length ?? 0) > 0 &&
-    (approval === 'deny' || guideId !== lostId);
+  const problem = effectProblem(day, today);
+  const canApprove = problem === null && (guides.data?.length ?? 0) > 0 && guideId !== lostId;
+  const canSend = comment.trim() !== '' && (approval === 'deny' || (approval === 'approve' && canApprove));
+  const DecisionIcon = approval === 'deny' ? IconX : IconCheck;
   const detail = detailOf(t, request);
   const state = stateOf(request);
   const unsent = useUnsentComment({ approval: request.approval, mayDecide, comment });
@@ -88,8 +84,9 @@ export function TransferReview({ request, typed, onType, close, leave, guard }: 
     decide({
       request,
       approval,
-      receivingGuideId: guideId,
-      effectiveAt: effectOf(day, today, user.timeZone),
+      // a denial has no receiving guide and no effective date, so it sends the requested guide and today
+      receivingGuideId: approval === 'deny' ? request.receivingGuideId : guideId,
+      effectiveAt: effectOf(approval === 'deny' ? today : day, today, user.timeZone),
       auditorComment: comment.trim(),
       day,
     });
@@ -157,7 +154,7 @@ export function TransferReview({ request, typed, onType, close, leave, guard }: 
             </>
           )}
         </dl>
-        {(request.approval === null || mayDecide) && guideId !== lostId && (
+        {(request.approval === null || mayDecide) && approval !== 'deny' && guideId !== lostId && (
           <Effects request={request} guideId={guideId} />
         )}
       </div>
@@ -179,29 +176,33 @@ export function TransferReview({ request, typed, onType, close, leave, guard }: 
                 </Radio.Card>
               </div>
             </Radio.Group>
-            {guides.data && !member.isLoading ? (
-              <GuideCards
-                label={t('Receiving guide')}
-                guides={guides.data}
-                asked={request.receivingGuideId}
-                preferences={receiverPreferences(member.data, request.transferReason, request.stringDetail)}
-                value={guideId}
-                onChange={(receivingGuideId) => onType({ ...typed, receivingGuideId })}
-              />
-            ) : null}
-            <DateField
-              label={t('Effective date')}
-              required
-              value={day}
-              error={problem && sentenceText(t, problem)}
-              description={t(
-                day > today
-                  ? 'The transfer takes place at 6:00 AM, before the first text.'
-                  : 'The transfer takes place immediately.',
-              )}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              onChange={(next) => onType({ ...typed, day: next })}
-            />
+            {approval !== 'deny' && (
+              <>
+                {guides.data && !member.isLoading ? (
+                  <GuideCards
+                    label={t('Receiving guide')}
+                    guides={guides.data}
+                    asked={request.receivingGuideId}
+                    preferences={receiverPreferences(member.data, request.transferReason, request.stringDetail)}
+                    value={guideId}
+                    onChange={(receivingGuideId) => onType({ ...typed, receivingGuideId })}
+                  />
+                ) : null}
+                <DateField
+                  label={t('Effective date')}
+                  required
+                  value={day}
+                  error={problem && sentenceText(t, problem)}
+                  description={t(
+                    day > today
+                      ? 'The transfer takes place at 6:00 AM, before the first text.'
+                      : 'The transfer takes place immediately.',
+                  )}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  onChange={(next) => onType({ ...typed, day: next })}
+                />
+              </>
+            )}
             <CountedTextarea
               label={t('Comment')}
               required
@@ -247,7 +248,7 @@ export function TransferReview({ request, typed, onType, close, leave, guard }: 
             <Button
               variant="filled"
               disabled={!canSend}
-              leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
+              leftSection={<DecisionIcon size={16} stroke={1.75} aria-hidden />}
               onClick={send}
             >
               {t(approval === 'deny' ? 'Deny transfer' : 'Approve transfer')}
