@@ -7,6 +7,7 @@ import { createLogins, type Logins } from '../testing/roles.ts';
 import { clockFinding, databaseFindings, replicationFindings, secretsFindings } from './database.ts';
 import type { Finding } from './finding.ts';
 import { certificateFinding, identityFindings } from './identity.ts';
+import { pageFindings } from './pages.ts';
 import { serviceFindings } from './services.ts';
 
 let database: TestDatabase;
@@ -162,6 +163,16 @@ describe('the issuer', () => {
       expect(warnings).toContainEqual(expect.stringContaining(words));
     expect(warnings).not.toContainEqual(expect.stringContaining('the claim amr'));
   });
+});
+
+it('warns about a web process that does not serve the apps', () => {
+  const web = { roles: new Set(['web'] as const), webRoot: undefined, consentRoot: undefined };
+  expect(pageFindings(web)).toMatchObject([
+    { level: 'warning', text: expect.stringContaining('set WEB_ROOT to apps/web/dist') },
+    { level: 'warning', text: expect.stringContaining('set CONSENT_ROOT to apps/consent/dist') },
+  ]);
+  expect(pageFindings({ ...web, webRoot: 'a', consentRoot: 'b' }).map(({ level }) => level)).toEqual(['ok', 'ok']);
+  expect(pageFindings({ ...web, roles: new Set(['jobs'] as const) })).toEqual([]);
 });
 
 it('warns three weeks before a certificate ends', () => {
