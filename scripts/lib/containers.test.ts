@@ -76,6 +76,11 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
+  it('writes no query string to any log of Caddy', () => {
+    const [options = '', site = ''] = read('deploy/compose/Caddyfile').split('(automatic)');
+    for (const part of [options, site]) expect(part).toContain('request>uri regexp \\?.* ""');
+  });
+
   it('sets only existing settings, and no secret', () => {
     expect(ours.map(([name]) => name)).toEqual(['web', 'jobs', 'migrate', 'admin']);
     for (const [name, { environment = {}, command = [] }] of ours) {
@@ -291,6 +296,22 @@ describe('deploy/kubernetes', () => {
       );
     }
     expect(commands).toContain(containersOf(find('Job', 'guidepost-migrate'))[0]?.args?.[0]);
+  });
+
+  it('requests the files of a page from another pod if they are missing', () => {
+    interface Rules {
+      tls: unknown;
+      rules: { host: string; http: { paths: { path: string }[] } }[];
+    }
+    const pages = find('Ingress', 'guidepost').spec as unknown as Rules;
+    const assets = find('Ingress', 'guidepost-assets');
+    expect(assets.metadata).toMatchObject({
+      annotations: { 'nginx.ingress.kubernetes.io/proxy-next-upstream': 'error timeout http_404' },
+    });
+    const { tls, rules } = assets.spec as unknown as Rules;
+    expect(tls).toEqual(pages.tls);
+    expect(rules.map(({ host }) => host)).toEqual(pages.rules.map(({ host }) => host));
+    for (const { http } of rules) expect(http.paths.map((one) => one.path)).toEqual(['/assets', '/consent/assets']);
   });
 
   it('one web pod remains when a machine is emptied', () => {
