@@ -23,9 +23,9 @@ const order = (languages: string[], at: typeof home | null = home) =>
 
 describe('guides who can receive a member', () => {
   it('are sorted by language, then location, then number of members', () => {
-    expect(order(['Spanish'])).toBe('BCDEA');
+    expect(order(['Spanish'])).toBe('BCDAE');
     expect(order(['Arabic'])).toBe('ADBCE');
-    expect(order([])).toBe('DBCEA');
+    expect(order([])).toBe('DBCAE');
   });
 
   it('are sorted by language and number of members if the home or the location is unknown', () => {
@@ -33,10 +33,23 @@ describe('guides who can receive a member', () => {
     expect(order([], null)).toBe('ECDAB');
   });
 
+  it('are sorted by the distance of their state, and guides with an unknown location are last', () => {
+    const far = [
+      guide('Kai', 'Honolulu, HI', [], 5),
+      guide('Lou', 'Denver, CO', [], 40),
+      guide('Ray', 'Lake Charles, Louisiana', [], 58),
+      guide('Una', null, [], 1),
+    ];
+    const names = rankReceivers(far, { languages: [], home: { city: 'Sugar Land', state: 'TX' } }).ranked.map(
+      ({ guide: { name } }) => name,
+    );
+    expect(names).toEqual(['Ray', 'Lou', 'Kai', 'Una']);
+  });
+
   it('are last if they have never signed in', () => {
     const fresh = guide('Fay', 'Houston, TX', ['English', 'Spanish'], 0, false);
     const { ranked } = rankReceivers([fresh, ...guides], { languages: ['Spanish'], home });
-    expect(ranked.map(({ guide: { name } }) => name[0]).join('')).toBe('BCDEAF');
+    expect(ranked.map(({ guide: { name } }) => name[0]).join('')).toBe('BCDAEF');
   });
 
   it('have the wanted languages that they speak, and their place', () => {

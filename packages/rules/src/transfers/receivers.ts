@@ -1,5 +1,6 @@
 import { stateCode } from '../imports/states.ts';
 import { fold } from '../sentences/fold.ts';
+import { stateDistance } from './state-distance.ts';
 
 /** A guide who can receive a member. */
 interface Receiver {
@@ -36,19 +37,26 @@ export interface RankedReceivers<G> {
   unspoken: string[];
 }
 
-const places = { city: 0, state: 1, none: 2 } as const;
-
-function placeOf(location: string | null, home: Wanted['home']): ReceiverPlace {
-  if (location === null || home === null) return null;
-  const parts = location.split(',').map((part) => part.trim());
-  const [city = ''] = parts;
-  const state = stateCode(parts.at(-1) ?? '');
-  if (state === null || state !== stateCode(home.state)) return null;
-  return parts.length > 1 && fold(city) === fold(home.city.trim()) ? 'city' : 'state';
+interface Location {
+  place: ReceiverPlace;
+  /** Miles between the member's state and the guide's state. Infinity if one of them is unknown. */
+  miles: number;
 }
 
+/** Compares a guide's location, such as 'Houston, TX', with the member's home. */
+function locate(location: string | null, home: Wanted['home']): Location {
+  const parts = (location ?? '').split(',').map((part) => part.trim());
+  const [city = ''] = parts;
+  const [state, homeState] = [stateCode(parts.at(-1) ?? ''), stateCode(home?.state ?? '')];
+  if (home === null || state === null || homeState === null) return { place: null, miles: Number.POSITIVE_INFINITY };
+  if (state !== homeState) return { place: null, miles: stateDistance(state, homeState) };
+  return { place: parts.length > 1 && fold(city) === fold(home.city.trim()) ? 'city' : 'state', miles: 0 };
+}
+
+const byNumber = (one: number, other: number): number => (one === other ? 0 : one - other);
+
 /**
- * Sorts the guides who can receive a member: by language, then by location, then by number of members
+ * Sorts the guides who can receive a member: by language, then by distance, then by number of members
  * (docs/areas/transfers.md#order-of-guides). Guides who are equal in all three are sorted by name. Guides who have
  * never signed in are last.
  */
@@ -56,16 +64,20 @@ export function rankReceivers<G extends Receiver>(guides: readonly G[], wanted: 
   const found = guides.map((guide) => ({
     guide,
     speaks: wanted.languages.filter((language) => guide.languages.includes(language)),
-    place: placeOf(guide.location, wanted.home),
+    ...locate(guide.location, wanted.home),
   }));
   const ranked = found.toSorted(
     (a, b) =>
       Number(b.guide.hasSignedIn) - Number(a.guide.hasSignedIn) ||
       Number(a.speaks.length === 0) - Number(b.speaks.length === 0) ||
-      places[a.place ?? 'none'] - places[b.place ?? 'none'] ||
+      Number(b.place === 'city') - Number(a.place === 'city') ||
+      byNumber(a.miles, b.miles) ||
       a.guide.members - b.guide.members ||
       a.guide.name.localeCompare(b.guide.name, 'en'),
   );
   const isSpoken = ranked.some(({ speaks }) => speaks.length > 0);
-  return { ranked, unspoken: guides.length === 0 || isSpoken ? [] : [...wanted.languages] };
+  return {
+    ranked: ranked.map(({ guide, speaks, place }) => ({ guide, speaks, place })),
+    unspoken: guides.length === 0 || isSpoken ? [] : [...wanted.languages],
+  };
 }
