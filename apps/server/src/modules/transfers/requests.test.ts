@@ -22,7 +22,7 @@ import {
   todosOf,
 } from './testing/scene.ts';
 
-const { transfers, feed, contacts } = contracts;
+const { transfers, feed, contacts, docket } = contracts;
 
 setUpTransferScenario();
 
@@ -60,6 +60,16 @@ describe('a request for a transfer', () => {
     const ownRequests = await test.call(transfers.list, { as, input: {} });
     expect(ownRequests.body.data.map(({ id }) => id)).toEqual([request.id]);
     expect(await guideOfMember()).toBe(String(guide.id));
+  });
+
+  it('has its reason, the answer and the whole comment in its docket row', async () => {
+    await createRequest({
+      transferReasonId: reason('language'),
+      stringDetail: 'Spanish',
+      commentToReceivingGuide: 'She speaks Spanish at home.',
+    });
+    const { body } = await test.call(docket.todos, { as: asAuditor, input: { params: { guideId: auditor.id } } });
+    expect(body.data[0]?.reason.detail).toBe('Another language: Spanish. “She speaks Spanish at home.”');
   });
 
   it("is for the user's own member, one at a time, to a guide who serves the client", async () => {

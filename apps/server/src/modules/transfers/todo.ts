@@ -1,4 +1,4 @@
-import type { HandoverId, HandoverItemId, TransferRequestId } from '@guidepost/contracts';
+import type { HandoverId, HandoverItemId, Sentence, TransferRequestId } from '@guidepost/contracts';
 import { commentSentence, sentence } from '@guidepost/rules';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { findRequests } from './queries.ts';
@@ -47,6 +47,17 @@ const returnTodoType: TodoType = {
   },
 };
 
+/** Returns a request's reason, the answer to the reason's question, and the comment. */
+function requestSentence(row: Awaited<ReturnType<typeof findRequests>>[number]): Sentence {
+  const { comment, string_detail: word, timestamp_detail: date } = row;
+  const address = row.numeric_detail === null ? null : row.address;
+  const answer = word !== null ? { word } : date !== null ? { date } : address;
+  const reason = { word: row.reason.text };
+  return answer === null
+    ? sentence('{reason}. “{comment}”', { reason, comment })
+    : sentence('{reason}: {answer}. “{comment}”', { reason, answer, comment });
+}
+
 /** To-do type for pending requests, on their reviewer's docket. */
 const reviewTodoType: TodoType = {
   type: 'TRANSFER_REVIEW',
@@ -61,7 +72,7 @@ const reviewTodoType: TodoType = {
             creator: row.creator_name,
             guide: row.receiving_name,
           }),
-          detail: sentence('{reason}', { reason: { word: row.reason.text } }),
+          detail: requestSentence(row),
           at: row.created_at,
         },
       ]),

@@ -85,6 +85,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
           {more > 0 && ` · ${t('and {count} more', { count: more })}`}
         </>
       }
+      isWhole={statusChangeRequest != null || transferRequest != null}
       isUrgent={reason.isUrgent || age.isLate || unread?.reason.isUrgent === true}
       snooze={snooze && <SnoozeButton t={t} state={snooze} onPress={(button) => onSnooze(todo, button)} />}
       more={todoActions(user, todo)}

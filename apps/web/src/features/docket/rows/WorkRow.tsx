@@ -27,6 +27,8 @@ interface Props {
   text: string;
   detail: ReactNode;
   isUrgent?: boolean;
+  /** True if the reason and the details are shown in full, on as many lines as needed. */
+  isWhole?: boolean;
   /** True while the user can still undo the decision. */
   isDecided?: boolean;
   snooze?: ReactNode;
@@ -51,6 +53,7 @@ export function WorkRow({
   text,
   detail,
   isUrgent,
+  isWhole,
   isDecided,
   snooze,
   more = [],
@@ -84,7 +87,7 @@ export function WorkRow({
           </span>
         )}
       </div>
-      <div className={classes.why}>
+      <div className={classes.why} data-whole={isWhole || undefined}>
         <div className={classes.reason} title={text}>
           {text}
         </div>
