@@ -100,7 +100,7 @@ export const contactsPart: Part = (world) => {
 };
 
 /** Returns the number that the client uses for a member. */
-const clientNumber = (member: DemoMember): string =>
+export const clientNumber = (member: DemoMember): string =>
   `${member.client.name.charAt(0)}${100_000 + ((member.id * 7919) % 899_993)}`;
 
 /**

@@ -4,6 +4,7 @@ import { sentence, sentenceText } from '@guidepost/rules';
 import { adtText } from '@guidepost/rules/adt-text';
 import { dayOf, minuteOf } from '../times.ts';
 import type { DemoMember, DemoStay, Rows, World } from '../world.ts';
+import { clientNumber } from './contacts.ts';
 
 /** A hospitalization that its hospital sent messages about. */
 export interface ReportedStay {
@@ -30,8 +31,8 @@ const dateText = (day: string): string => day.replaceAll('-', '');
 const keyHash = `\\x${'5d'.repeat(32)}`;
 
 /**
- * Creates hospital messages about these stays. A few are difficult: messages that need a match, two merged patient
- * numbers, a refused merge, an unknown patient, and a dismissed message. Also returns each stay's id in its hospital's
+ * Creates hospital messages about these stays. A few are difficult: messages that need a match, the number of another
+ * member, two merged patient numbers, a refused merge, an unknown patient, and a dismissed message. Also returns each stay's id in its hospital's
  * system.
  */
 export function messagesOfHospitals(
@@ -89,9 +90,9 @@ export function messagesOfHospitals(
   ): void {
     const local = at.toZonedDateTimeISO(sender.zone).toPlainDateTime().toString({ smallestUnit: 'second' });
     const body = adtText(event, {
+      number: String(fields.patient.value),
       ...adtFields,
       at: local.replace(/\D/g, ''),
-      number: String(fields.patient.value),
       hospital: sender.name,
       facility: words(sender.name),
       authority: words(sender.name),
@@ -182,6 +183,24 @@ export function messagesOfHospitals(
         { ...adtFields, admit: day(at), reason: 'Cellulitis of the left leg' },
         fields,
       );
+    }
+    // the hospital entered the plan's number of this member for her husband
+    const wife = world.members.find(
+      (one) =>
+        one !== exchanged &&
+        one !== short &&
+        one.city.region === city.region &&
+        one.guideId !== null &&
+        one.gender === 'Female',
+    );
+    if (wife) {
+      const at = hoursAgo(12);
+      const patient = patientOf(sender, 'MR88152');
+      const [year, rest] = [Number(wife.dateOfBirth.slice(0, 4)), '0817'];
+      const husband = { name: `${wife.lastName}^Raymond`, birth: `${year - 3}${rest}`, sex: 'M' };
+      const number = `${patient.value}^^^${words(sender.name)}^MR~${clientNumber(wife)}`;
+      const adtFields = { ...husband, number, visit: 'V71051', admit: day(at), reason: 'Pneumonia' };
+      notify(sender, 'A01', at, adtFields, { state: 'review', patient });
     }
     const unknownPatient = {
       name: 'Thibodaux^Everett',
