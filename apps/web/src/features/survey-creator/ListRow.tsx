@@ -1,6 +1,7 @@
 import { IconGripVertical } from '@guidepost/ui/icons';
 import type { ReactNode } from 'react';
 import classes from './creator.module.css';
+import { dragByTouch } from './touch-drag.ts';
 import type { RowAction, RowPlace } from './use-moves.ts';
 
 interface Props extends RowPlace {
@@ -11,6 +12,7 @@ interface Props extends RowPlace {
   isChosen: boolean;
   /** True if the Tab key reaches this row. */
   isTabStop: boolean;
+  /** A stable function, because a drag calls it until the finger is lifted. */
   onAct: (action: RowAction, index: number) => void;
   /** The content of the main button. */
   children: ReactNode;
@@ -20,7 +22,10 @@ interface Props extends RowPlace {
   below?: ReactNode;
 }
 
-/** Row of a list in an editor. A click selects it. The user moves it by dragging or with Alt and the arrow keys. */
+/**
+ * Row of a list in an editor. A click selects it. The user moves it by dragging or with Alt and the arrow keys. On a
+ * touch screen, only the handle drags the row, because a touch elsewhere scrolls the list.
+ */
 export function ListRow(props: Props) {
   const { id, index, number, isChosen, isTabStop, isDragged, edge, onAct, children, tools, below } = props;
   return (
@@ -41,7 +46,20 @@ export function ListRow(props: Props) {
       }}
     >
       <div className={classes.questionRow} data-current={isChosen || undefined}>
-        <IconGripVertical size={14} stroke={1.75} aria-hidden className={classes.grip} />
+        <span
+          data-grip
+          className={classes.grip}
+          onPointerDown={(event) =>
+            dragByTouch(event, {
+              onStart: () => onAct('drag', index),
+              onOver: (at) => onAct('over', at),
+              onDrop: (at) => onAct('drop', at),
+              onEnd: () => onAct('end', index),
+            })
+          }
+        >
+          <IconGripVertical size={14} stroke={1.75} aria-hidden />
+        </span>
         <button
           type="button"
           className={classes.question}

@@ -4,6 +4,7 @@ import { IconInfoCircle, IconPlus, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../shared/announce.tsx';
+import { useStable } from '../../../shared/use-stable.ts';
 import classes from '../creator.module.css';
 import { ListRow } from '../ListRow.tsx';
 import { type RowAction, useMoves } from '../use-moves.ts';
@@ -41,11 +42,11 @@ export function SectionList({ sections, chosen, onChoose, onChange, onAdd }: Pro
     if (chosen === null || chosen < index) return;
     onChoose(last < 0 ? null : chosen > index ? chosen - 1 : Math.min(chosen, last));
   };
-  const act = (action: RowAction, index: number) => {
+  const act = useStable((action: RowAction, index: number) => {
     if (action === 'choose') onChoose(index);
     else if (action === 'delete') remove(index);
     else moves.act(action, index);
-  };
+  });
   return (
     <>
       <div className={classes.listHead}>
