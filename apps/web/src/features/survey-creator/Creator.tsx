@@ -18,7 +18,7 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { AboutForm } from './AboutForm.tsx';
 import { AssignmentForm } from './AssignmentForm.tsx';
 import { cacheRecord } from './api.ts';
-import { CreatorHead } from './CreatorHead.tsx';
+import { CreatorHead, SaveButton } from './CreatorHead.tsx';
 import classes from './creator.module.css';
 import { duplicateQuestion, emptySurvey, isSavable } from './edits.ts';
 import { isSameSurvey } from './is-same.ts';
@@ -148,6 +148,8 @@ export function Creator({ record, isDeleted }: Props) {
     choose({ key: made.key });
   });
   const canSave = isDirty && isSavable(survey);
+  const saveButton = <SaveButton canSave={canSave} isSaving={isPending} onSave={save} />;
+  const problemBar = <Problems problems={problems} onShow={showQuestion} />;
   const hasErrors = problems.some(({ severity }) => severity === 'error');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the shortcut keys of the screen
@@ -161,9 +163,7 @@ export function Creator({ record, isDeleted }: Props) {
           { label: 'Duplicate', run: duplicate.run, isDisabled: !record || isDirty || duplicate.isPending },
           { label: 'Delete', run: remove.run, isDisabled: !record || remove.isPending },
         ]}
-        canSave={canSave}
-        isSaving={isPending}
-        onSave={save}
+        save={panes === 1 ? undefined : saveButton}
         last={
           <Button
             variant="filled"
@@ -185,8 +185,9 @@ export function Creator({ record, isDeleted }: Props) {
         )}
       </CreatorHead>
       <Notices isNewer={isNewer} isGone={isGone || isDeleted} />
-      <Problems problems={problems} onShow={showQuestion} />
+      {panes > 1 && problemBar}
       <Panes
+        {...(panes === 1 ? { save: saveButton, below: problemBar } : {})}
         count={panes}
         pane={pane}
         onPane={setPane}

@@ -18,15 +18,36 @@ interface Props {
   undo: (() => void) | null;
   redo: (() => void) | null;
   menu: MenuAction[];
-  canSave: boolean;
-  isSaving: boolean;
-  onSave: () => void;
-  /** Button after Save. Without it, Save is the main button. */
+  /** The save button. Undefined if it is beside the switch for the panes. */
+  save: ReactNode;
+  /** Button after the save button. */
   last?: ReactNode;
 }
 
+interface SaveProps {
+  isMain?: boolean;
+  canSave: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+}
+
+export function SaveButton({ isMain = false, canSave, isSaving, onSave }: SaveProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      disabled={!canSave}
+      loading={isSaving}
+      onClick={onSave}
+      aria-keyshortcuts="Control+S"
+    >
+      {t('Save')}
+    </Button>
+  );
+}
+
 /** Header of an editor: the title, and the buttons for the whole record. */
-export function CreatorHead({ title, children, undo, redo, menu, canSave, isSaving, onSave, last }: Props) {
+export function CreatorHead({ title, children, undo, redo, menu, save, last }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
@@ -55,15 +76,7 @@ export function CreatorHead({ title, children, undo, redo, menu, canSave, isSavi
             ))}
           </Menu.Dropdown>
         </Menu>
-        <Button
-          {...(last ? {} : { variant: 'filled' })}
-          disabled={!canSave}
-          loading={isSaving}
-          onClick={onSave}
-          aria-keyshortcuts="Control+S"
-        >
-          {t('Save')}
-        </Button>
+        {save}
         {last}
       </span>
     </div>

@@ -16,6 +16,9 @@ export function ExportButton({ record: { id, key, surveyContent } }: { record: S
   const label = t('Export {name} as FHIR', { name: surveyContent.name });
   return (
     <ActionIcon
+      size="sm"
+      // the button is higher than a line of text, and must not make its row higher
+      my={-4}
       aria-label={label}
       title={label}
       loading={save.isPending}

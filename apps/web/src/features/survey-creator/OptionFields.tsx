@@ -47,23 +47,10 @@ export const OptionFields = memo(function OptionFields(props: Props) {
   const setCheckpoint = useStable((checkpoint: Option['checkpoint']) => set({ checkpoint }, 'checkpoint'));
   return (
     <div className={classes.option}>
-      <div className={classes.optionLine}>
-        <BilingualField
-          of={t('Option {number}', { number })}
-          maxLength={2000}
-          value={option.es?.text}
-          onChange={(text) => set({ es: { text } }, 'text es')}
-        >
-          <TypedText
-            required
-            label={t('Option {number}', { number })}
-            value={option.text}
-            maxLength={2000}
-            onType={(text) => onAct({ kind: 'text', text }, index)}
-          />
-        </BilingualField>
+      <div className={classes.optionTexts}>
         <span className={classes.optionTools}>
           <ActionIcon
+            size="sm"
             aria-label={t('Move option {number} up', { number })}
             disabled={index === 0}
             onClick={() => onAct({ kind: 'move', by: -1 }, index)}
@@ -71,6 +58,7 @@ export const OptionFields = memo(function OptionFields(props: Props) {
             <IconArrowUp size={16} aria-hidden />
           </ActionIcon>
           <ActionIcon
+            size="sm"
             aria-label={t('Move option {number} down', { number })}
             disabled={isLast}
             onClick={() => onAct({ kind: 'move', by: 1 }, index)}
@@ -78,12 +66,29 @@ export const OptionFields = memo(function OptionFields(props: Props) {
             <IconArrowDown size={16} aria-hidden />
           </ActionIcon>
           <ActionIcon
+            size="sm"
             aria-label={t('Delete option {number}', { number })}
             onClick={() => onAct({ kind: 'delete' }, index)}
           >
             <IconTrash size={16} aria-hidden />
           </ActionIcon>
         </span>
+        <BilingualField
+          of={t('Option {number}', { number })}
+          isWrapped
+          maxLength={2000}
+          value={option.es?.text}
+          onChange={(text) => set({ es: { text } }, 'text es')}
+        >
+          <TypedText
+            required
+            isWrapped
+            label={t('Option {number}', { number })}
+            value={option.text}
+            maxLength={2000}
+            onType={(text) => onAct({ kind: 'text', text }, index)}
+          />
+        </BilingualField>
       </div>
       <div className={classes.pair}>
         {counting !== 'none' && (

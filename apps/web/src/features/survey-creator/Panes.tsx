@@ -27,13 +27,17 @@ interface Props {
   list: ReactNode;
   editor: ReactNode;
   preview: ReactNode;
+  /** Beside the switch for the panes, which stays visible while the user scrolls. Used if only one pane fits. */
+  save?: ReactNode;
+  /** Below the switch for the panes. Used if only one pane fits. */
+  below?: ReactNode;
 }
 
 /**
  * An editor's list, form and preview. They are side by side if the page is wide enough. On a narrower page, either
  * the form or the preview is beside the list. On a phone, only one of the three is shown.
  */
-export function Panes({ count, pane, onPane, listName, shown, list, editor, preview }: Props) {
+export function Panes({ count, pane, onPane, listName, shown, list, editor, preview, save, below }: Props) {
   const { t } = useTranslation();
   const top = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLElement>(null);
@@ -58,14 +62,21 @@ export function Panes({ count, pane, onPane, listName, shown, list, editor, prev
   return (
     <>
       {count < 3 && (
-        <div className={classes.paneBar} ref={top}>
-          <SegmentedControl<Pane>
-            aria-label={t('Shown')}
-            value={shownPane}
-            onChange={onPane}
-            data={choices.filter(({ value }) => count === 1 || value !== 'list')}
-          />
-        </div>
+        <>
+          <div ref={top} />
+          <div className={classes.head} data-panes={count}>
+            <div className={classes.paneBar}>
+              <SegmentedControl<Pane>
+                aria-label={t('Shown')}
+                value={shownPane}
+                onChange={onPane}
+                data={choices.filter(({ value }) => count === 1 || value !== 'list')}
+              />
+              {save}
+            </div>
+            {below}
+          </div>
+        </>
       )}
       <div className={classes.columns} data-panes={count}>
         <div className={classes.list} hidden={!isShown('list')}>

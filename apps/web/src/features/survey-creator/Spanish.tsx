@@ -11,6 +11,8 @@ interface Props {
   of: string;
   value: string | null | undefined;
   isLong?: boolean;
+  /** True for a text without line breaks that may be longer than the field. */
+  isWrapped?: boolean;
   /** Maximum length if `isLong` is false. */
   maxLength?: number;
   /** The field for the English text. */
@@ -19,7 +21,15 @@ interface Props {
 }
 
 /** Shows the field for an English text. If Spanish is shown, adds the field for the Spanish text next to it. */
-export function BilingualField({ of, value, isLong = false, maxLength = 200, children, onChange }: Props) {
+export function BilingualField({
+  of,
+  value,
+  isLong = false,
+  isWrapped = false,
+  maxLength = 200,
+  children,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   if (!use(SpanishShown)) return children;
   return (
@@ -29,7 +39,7 @@ export function BilingualField({ of, value, isLong = false, maxLength = 200, chi
         label={t('{label} in Spanish', { label: of })}
         lang="es"
         value={value ?? ''}
-        {...(isLong ? { isLong, minRows: 2, maxLength: 2000 } : { maxLength })}
+        {...(isLong ? { isLong, minRows: 2, maxLength: 2000 } : { isWrapped, maxLength })}
         onType={(text) => onChange(text === '' ? null : text)}
       />
     </div>

@@ -12,6 +12,8 @@ interface Props {
   onType: (text: string) => void;
   /** True for a field with several lines. */
   isLong?: boolean;
+  /** True for a text without line breaks that may be longer than the field. The field grows, so that nothing is cut. */
+  isWrapped?: boolean;
   minRows?: number;
   label?: string;
   'aria-label'?: string;
@@ -27,7 +29,7 @@ const pauseMs = 150;
  * hundreds of questions, rerenders when the user pauses. A key press with Control or Cmd applies the typed text first,
  * so that saving or undoing includes it.
  */
-export function TypedText({ value, onType, isLong = false, minRows, maxLength, ...field }: Props) {
+export function TypedText({ value, onType, isLong = false, isWrapped = false, minRows, maxLength, ...field }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const waiting = useRef<string | null>(null);
@@ -46,20 +48,22 @@ export function TypedText({ value, onType, isLong = false, minRows, maxLength, .
     ...field,
     value: typed ?? value,
     onChange({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-      waiting.current = currentTarget.value;
-      setTyped(currentTarget.value);
+      const text = isWrapped ? currentTarget.value.replace(/\s*[\r\n]+\s*/g, ' ') : currentTarget.value;
+      waiting.current = text;
+      setTyped(text);
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, pauseMs);
     },
     onBlur: flush,
-    onKeyDownCapture({ ctrlKey, metaKey }: KeyboardEvent) {
-      if (ctrlKey || metaKey) flushSync(flush);
+    onKeyDownCapture(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey) flushSync(flush);
+      if (isWrapped && event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
     },
   };
-  if (!isLong && !isProse(maxLength)) return <TextInput {...shared} maxLength={maxLength} />;
+  if (!isLong && !isWrapped && !isProse(maxLength)) return <TextInput {...shared} maxLength={maxLength} />;
   const label = field.label ?? field['aria-label'] ?? '';
   const counted = { ...shared, limit: maxLength, error: tooLong(t, label, shared.value, maxLength) };
-  return isLong ? (
+  return isLong || isWrapped ? (
     <CountedTextarea {...counted} {...(minRows === undefined ? {} : { minRows })} />
   ) : (
     <CountedInput {...counted} />

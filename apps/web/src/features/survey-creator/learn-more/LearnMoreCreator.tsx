@@ -11,7 +11,7 @@ import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { LearnMoreSections } from '../../surveys/public.ts';
 import { cacheContent } from '../api.ts';
-import { CreatorHead } from '../CreatorHead.tsx';
+import { CreatorHead, SaveButton } from '../CreatorHead.tsx';
 import classes from '../creator.module.css';
 import { askContentMerge } from '../merge/ask-content-merge.ts';
 import { Notices } from '../Notices.tsx';
@@ -90,6 +90,7 @@ export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
     choose(sections.length);
   };
   const canSave = isDirty && content.title.trim() !== '' && sections.length > 0;
+  const saveButton = <SaveButton isMain canSave={canSave} isSaving={isPending} onSave={save} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the shortcut keys of the screen
     <div className={classes.creator} onKeyDown={shortcutsOf({ undo, redo, save: canSave ? save : null })}>
@@ -98,9 +99,7 @@ export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
         undo={undo}
         redo={redo}
         menu={[{ label: 'Delete', run: remove.run, isDisabled: !record || remove.isPending }]}
-        canSave={canSave}
-        isSaving={isPending}
-        onSave={save}
+        save={panes === 1 ? undefined : saveButton}
       >
         <Select
           aria-label={t('Content')}
@@ -120,6 +119,7 @@ export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
       </CreatorHead>
       <Notices isNewer={isNewer} isGone={isGone || isDeleted} />
       <Panes
+        {...(panes === 1 ? { save: saveButton } : {})}
         count={panes}
         pane={pane}
         onPane={setPane}
