@@ -58,7 +58,7 @@ export default function DocketScreen() {
             <DateBar guideId={guideId} day={day} today={today} isWeek />
           </ScreenHeader>
           {can(user, 'CAN_SCHEDULE_EVENTS') && (
-            <span className={classes.hint}>
+            <span className={`gp-keys ${classes.hint}`}>
               <kbd className="gp-key">Alt ← →</kbd> {t('move to the previous or next day')}
               <kbd className="gp-key">Alt ↑ ↓</kbd> {t('move by 15 minutes')}
             </span>
@@ -95,7 +95,7 @@ export default function DocketScreen() {
               { value: 'activity', label: t('Activity') },
             ]}
           />
-          <span className={classes.hint}>
+          <span className={`gp-keys ${classes.hint}`}>
             <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}
             <kbd className="gp-key">Enter</kbd> {t('to act')}
           </span>

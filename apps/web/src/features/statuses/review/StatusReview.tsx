@@ -212,7 +212,7 @@ export function StatusReview({ request, settings, close, typed, onType, guard, i
       )}
       <div className="gp-form-foot">
         {isInQueue && mayDecide && (
-          <span className={classes.keys} aria-hidden>
+          <span className={`gp-keys ${classes.keys}`} aria-hidden>
             <kbd className="gp-key">A</kbd> <kbd className="gp-key">D</kbd>{' '}
             {t('Approve or deny, then open the next request')}
           </span>

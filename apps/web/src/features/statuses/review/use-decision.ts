@@ -1,4 +1,5 @@
 import { ApiError, type StatusChangeRequest } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { listText } from '../../../shared/time.ts';
 import { detailsOf, messageOfError } from '../../../shell/errors/report.ts';
@@ -93,7 +94,9 @@ export function useDecideAll(): (
         );
         const failed = results.flatMap((one, at) => (one.status === 'rejected' ? [{ at, error: one.reason }] : []));
         void client.invalidateQueries({ queryKey: statusKeys.requests });
-        if (failed.length < requests.length) showSuccess('You have successfully audited this request.');
+        const done = requests.length - failed.length;
+        if (done === 1) showSuccess('You have successfully audited this request.');
+        else if (done > 1) showSuccess(sentence('You have successfully audited {count} requests.', { count: done }));
         else restore();
         for (const { at, error } of failed)
           showError({

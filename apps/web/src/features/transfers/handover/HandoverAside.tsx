@@ -3,7 +3,7 @@ import { IconCircleCheck, IconClock } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
-import { useActingUser } from '../../../shell/api.ts';
+import { can, useActingUser } from '../../../shell/api.ts';
 import classes from './handover.module.css';
 
 /** Side column with the previous guide's note, last month's events, and instructions for other users' items. */
@@ -79,10 +79,12 @@ export function HandoverAside({ handover }: { handover: Handover }) {
               )}
         </p>
       </section>
-      <p className="gp-meta" data-print="hide">
-        <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}{' '}
-        <kbd className="gp-key">Enter</kbd> {t('to take over')}
-      </p>
+      {can(handover, 'CAN_TAKE') && (
+        <p className="gp-meta gp-keys" data-print="hide">
+          <kbd className="gp-key">J</kbd> <kbd className="gp-key">K</kbd> {t('to move')}{' '}
+          <kbd className="gp-key">Enter</kbd> {t('to take over')}
+        </p>
+      )}
     </aside>
   );
 }
