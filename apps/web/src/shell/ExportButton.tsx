@@ -22,17 +22,24 @@ export const exportIdsOf = (rows: readonly { id: number }[]) => ({
   ids: rows.slice(0, maxExportedIds).map(({ id }) => Number(id)),
 });
 
+interface Props {
+  table: ExportTable;
+  /** Called when the user presses the button. Returns the rows to export. */
+  asked: () => Exported;
+  /** The height of the fields beside the button. */
+  size?: 'sm' | 'lg';
+}
+
 /**
  * Button that saves a list's rows as CSV. Shown only if the user may export (docs/areas/exports.md#tables).
- * @param asked called when the user presses the button; returns the rows to export
  */
-export function ExportButton({ table, asked }: { table: ExportTable; asked: () => Exported }) {
+export function ExportButton({ table, asked, size = 'lg' }: Props) {
   const { t } = useTranslation();
   if (!can(useActingUser(), 'CAN_ADMINISTER_CHANGE_LOGS')) return null;
   const label = t('Export as CSV');
   return (
     <ActionIcon
-      size="lg"
+      size={size}
       variant="default"
       aria-label={label}
       title={label}

@@ -111,7 +111,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
 }
 
 /** Exports the filtered to-dos as CSV. */
-const exported = (todos: Todo[]) => <ExportButton table="todos" asked={() => exportIdsOf(todos)} />;
+const exported = (todos: Todo[]) => <ExportButton size="sm" table="todos" asked={() => exportIdsOf(todos)} />;
 
 function Groups({ todos, guideId, isSnoozed }: { todos: Todo[]; guideId: StaffId; isSnoozed: boolean }) {
   const tools = useRowTools(guideId);

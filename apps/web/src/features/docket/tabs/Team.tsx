@@ -1,6 +1,6 @@
 import type { TeamDocketRow } from '@guidepost/contracts';
-import { IconLock, IconPlaneDeparture, IconUsers } from '@guidepost/ui/icons';
-import { Select } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconLock, IconPlaneDeparture, IconUsers } from '@guidepost/ui/icons';
+import { ActionIcon, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -17,7 +17,7 @@ import { useNow } from '../../../shared/use-now.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { teamOptions } from '../api.ts';
-import { Counts } from './TeamCounts.tsx';
+import { Counts, ListLink } from './TeamCounts.tsx';
 import classes from './team.module.css';
 import {
   inTeamOrder,
@@ -70,22 +70,31 @@ export function Team() {
       <LoadState of={[query]} failure="The team did not load." waiting={<SkeletonRows rows={8} second={false} />} />
     );
   if (data.length === 0) return <EmptyState icon={IconUsers} title="There are no guides on your teams" />;
+  const Arrow = order.direction === 'asc' ? IconArrowUp : IconArrowDown;
   const columnOf = (name: string | null) => teamColumns.find((column) => column === name);
   return (
     <>
       {/* On narrow screens, the rows are cards without column headers to click, so this field sorts them. */}
-      <Select
-        className={classes.sort}
-        size="sm"
-        aria-label={t('Sort by')}
-        value={order.column}
-        allowDeselect={false}
-        data={teamColumns.map((column) => ({ value: column, label: t(labels[column]) }))}
-        onChange={(name) => {
-          const column = columnOf(name);
-          if (column && column !== order.column) sortBy(orderAfterPress(order, column));
-        }}
-      />
+      <div className={classes.sort}>
+        <Select
+          label={t('Sort by')}
+          value={order.column}
+          allowDeselect={false}
+          data={teamColumns.map((column) => ({ value: column, label: t(labels[column]) }))}
+          onChange={(name) => {
+            const column = columnOf(name);
+            if (column && column !== order.column) sortBy(orderAfterPress(order, column));
+          }}
+        />
+        <ActionIcon
+          variant="default"
+          aria-label={t('Reverse the order')}
+          title={t('Reverse the order')}
+          onClick={() => sortBy(orderAfterPress(order, order.column))}
+        >
+          <Arrow size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
       <table className={classes.team}>
         <thead>
           <tr>
@@ -108,7 +117,7 @@ export function Team() {
                 <Guide row={one} />
               </th>
               <Counts of={one} labels={labels}>
-                <Oldest since={one.oldestAt} />
+                <Oldest of={one} />
               </Counts>
             </tr>
           ))}
@@ -159,8 +168,8 @@ function Guide({ row: { guideId, name, isDisabled, away } }: { row: TeamDocketRo
   );
 }
 
-/** Shows the longest time that a person has been waiting for the guide's reply. */
-function Oldest({ since }: { since: string | null }) {
+/** Shows the longest time that a person has been waiting for the guide's reply. It opens the waiting people. */
+function Oldest({ of: { oldestAt: since, guideId, name } }: { of: TeamDocketRow }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const now = useNow();
@@ -170,9 +179,15 @@ function Oldest({ since }: { since: string | null }) {
       {since === null || waited === null ? (
         <span aria-hidden>–</span>
       ) : (
-        <time dateTime={since} title={exactText(since, timeZone)}>
-          {translate(t, waited.text, waited.values)}
-        </time>
+        <ListLink
+          guideId={guideId}
+          list="waiting"
+          name={`${name}, ${t('Oldest')}: ${translate(t, waited.text, waited.values)}`}
+        >
+          <time dateTime={since} title={exactText(since, timeZone)}>
+            {translate(t, waited.text, waited.values)}
+          </time>
+        </ListLink>
       )}
     </td>
   );

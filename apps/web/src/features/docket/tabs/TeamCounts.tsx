@@ -87,7 +87,7 @@ interface ListLinkProps {
   children: ReactNode;
 }
 
-const ListLink = ({ guideId, list, name, children }: ListLinkProps) => (
+export const ListLink = ({ guideId, list, name, children }: ListLinkProps) => (
   <Link {...addressOf(guideId, list)} className={classes.count} aria-label={name}>
     {children}
   </Link>
