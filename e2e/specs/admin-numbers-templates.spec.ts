@@ -161,7 +161,7 @@ test('the form of a template that another administrator moves to a different cat
   await edit.save.click();
   const question = frame(page).dialog('Changed by another user');
   await expect(question).toContainText(`Another user changed Category to ${to.name}.`);
-  await question.getByRole('button', { name: 'Save both versions' }).click();
+  await question.getByRole('button', { name: 'Save both changes' }).click();
   await expect(frame(page).messages.getByText('Template updated successfully')).toBeVisible();
   const found = (await call(contracts.templates.list)).find(({ id }) => id === to.id);
   expect(found?.templates).toMatchObject([{ id: made.id, template: 'The ride comes at noon.' }]);

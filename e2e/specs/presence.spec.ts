@@ -60,7 +60,7 @@ test('changes of two users to different fields of an address are both saved', as
   await expect(question).toContainText('Another user changed ZIP code to 77502.');
   await expect(question).toContainText('Another user changed Address Label to Her sister.');
   await expect(question.getByRole('radio')).toHaveCount(0);
-  await question.getByRole('button', { name: 'Save both versions' }).click();
+  await question.getByRole('button', { name: 'Save both changes' }).click();
   await expect(ownForm.dialog).toBeHidden();
   const { addresses } = await call(contracts.members.get, { params: { memberId: id } });
   expect(addresses.find((one) => one.id === address.id)).toMatchObject({
@@ -93,7 +93,7 @@ test('conflicting changes of a visit are chosen field by field, or reloaded', { 
   await expect(location).toContainText('Porch');
   await expect(question).toContainText(`Another user changed Note to ${words}, with her dog.`);
   await location.getByRole('radio', { name: /The other user's version/ }).click();
-  await expect(question.getByRole('button', { name: 'Save both versions' })).toHaveCount(0);
+  await expect(question.getByRole('button', { name: 'Save both changes' })).toHaveCount(0);
   await question.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(edit.dialog).toBeHidden();
   await expect(row).toContainText('1 hour, Yard');
@@ -132,7 +132,7 @@ test('changes of two users to personal information are merged, including races',
   await dialog.getByRole('button', { name: 'Save personal information' }).click();
   const question = frame(page).dialog('Changed by another user');
   await expect(question).toContainText('Another user changed Race and ethnicity to');
-  await question.getByRole('button', { name: 'Save both versions' }).click();
+  await question.getByRole('button', { name: 'Save both changes' }).click();
   await expect(dialog).toBeHidden();
   const after = await call(contracts.members.get, { params: { memberId: id } });
   expect(after.namePronunciation).toBe(spoken);

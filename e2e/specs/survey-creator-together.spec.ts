@@ -49,7 +49,7 @@ test('two administrators edit different questions of a survey, and both versions
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Changed by another user' });
   await expect(dialog).toContainText('Question 2: Meals · Title to Food');
-  await dialog.getByRole('button', { name: 'Save both versions' }).click();
+  await dialog.getByRole('button', { name: 'Save both changes' }).click();
   await expect(page.getByText('Survey record updated successfully')).toBeVisible();
   await expect(rowOf(page, 'Food')).toBeVisible();
   const { surveyContent } = await other(contracts.surveyCreator.get, { params: { id: made.id } });
@@ -90,7 +90,7 @@ test('text that is typed while a save conflicts with another version remains', {
   await expect(rowOf(page, 'Rides to the clinic and back')).toBeVisible();
   answer();
   const dialog = page.getByRole('dialog', { name: 'Changed by another user' });
-  await dialog.getByRole('button', { name: 'Save both versions' }).click();
+  await dialog.getByRole('button', { name: 'Save both changes' }).click();
   await expect(page.getByText('Survey record updated successfully')).toBeVisible();
   await expect(title(page)).toHaveValue('Rides to the clinic and back');
   const { surveyContent } = await other(contracts.surveyCreator.get, { params: { id: made.id } });

@@ -52,7 +52,7 @@ export async function askMerge({ found, mine: own, labelOf, say }: Merge): Promi
     choices: [
       { answer: 'back', label: 'Keep editing' },
       { answer: 'reload', label: 'Reload' },
-      { answer: 'merge', label: isChosen ? 'Save' : 'Save both versions', look: 'filled' },
+      { answer: 'merge', label: isChosen ? 'Save' : 'Save both changes', look: 'filled' },
     ],
   });
   if (answer === 'merge') return mergeOf(own, found, taken);
