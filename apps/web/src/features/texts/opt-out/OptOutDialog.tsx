@@ -48,6 +48,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
     },
   });
   const isKeyword = textKeyword(message.text) !== null;
+  const seesConsents = subjectId !== null && can(user, 'CAN_SEE_CONSENTS');
   return (
     <div className="gp-form">
       <div>
@@ -74,10 +75,8 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
             </Button>
             <span className="gp-dim">
               {t(
-                'This decision blocks texts to {number}, just as STOP does. The sender can text START to allow texts again.',
-                {
-                  number,
-                },
+                'This decision blocks texts and calls to {number}, just as STOP does. The sender can text START to allow both again.',
+                { number },
               )}
             </span>
           </li>
@@ -91,7 +90,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
               {t('Continue texts')}
             </Button>
             <span className="gp-dim">
-              {t('This text is not an opt-out request. Texts to this number are still allowed.')}
+              {t('This text is not an opt-out request. Texts and calls to this number are still allowed.')}
             </span>
           </li>
         </ul>
@@ -99,11 +98,16 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
       {optOutStops !== null && (
         <p className="gp-dim" role="status">
           {optOutStops
-            ? t('Texts are stopped. You can change this decision.')
-            : t('Texts are still allowed. You can change this decision.')}
+            ? t('Texts and calls are stopped. You can change this decision.')
+            : t('Texts and calls are still allowed. You can change this decision.')}
         </p>
       )}
-      {subjectId !== null && can(user, 'CAN_SEE_CONSENTS') && (
+      {seesConsents && !isKeyword && (
+        <p className="gp-dim">
+          {t('To stop texts but not calls, record in a new consent that the member refuses texts.')}
+        </p>
+      )}
+      {seesConsents && (
         <div className="gp-form-foot">
           <Button
             variant="subtle"
