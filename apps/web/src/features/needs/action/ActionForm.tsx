@@ -99,13 +99,7 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
       close={close}
       size={560}
     >
-      <ReferredFields
-        contract={contract}
-        memberId={memberId}
-        memberName={memberName}
-        need={need}
-        metadata={metadata}
-      />
+      <ReferredFields contract={contract} memberId={memberId} memberName={memberName} need={need} metadata={metadata} />
       <ActionFields contract={contract} metadata={metadata} need={need} today={today} />
       {can(need, 'CAN_FULFILL') && <FulfilledField contract={contract} />}
     </FormDialog>

@@ -6,7 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { openHub } from '../../resources/public.ts';
 import type { ActionContract } from './ActionFields.tsx';
 import classes from './action.module.css';
-import { chosenPrograms, chosenReferral, emptyReferral, type ReferralValues, remainingReferrals, withReferral } from './form.ts';
+import {
+  chosenPrograms,
+  chosenReferral,
+  emptyReferral,
+  type ReferralValues,
+  remainingReferrals,
+  withReferral,
+} from './form.ts';
 import { ReferralEntry } from './ReferralEntry.tsx';
 import { searchedNeed } from './searched-need.ts';
 
