@@ -66,8 +66,8 @@ interface Props {
 }
 
 /**
- * Form for a call's notes and outcome. The call's state is shown above the notes, and the briefing for the conversation
- * below them, so that the notes are always visible. The text is saved as a draft, even if the call ends or fails.
+ * Form for a call's notes and outcome. The call's state is shown above the notes. The next steps and the briefing for the
+ * conversation are below them, so that the notes and the buttons are always visible. The text is saved as a draft, even if the call ends or fails.
  */
 export function CallForm({ call, begun, late, member, outcomes, onTyped, onDiscarded, onCallAgain, close }: Props) {
   const { t } = useTranslation();
@@ -171,7 +171,6 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
     >
       <LiveCall call={call} onCallAgain={callAgain} member={member} />
       <CallFields contract={contract} call={call} outcomes={outcomes}>
-        <Briefing memberId={member.id} clientId={member.clientId} first={firstTopics} />
         <NextSteps
           member={member}
           onNeed={(needId) => {
@@ -180,6 +179,7 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
               contract.form.setValue('userNeedId', needId, { shouldDirty: true });
           }}
         />
+        <Briefing memberId={member.id} clientId={member.clientId} first={firstTopics} />
       </CallFields>
       {failed && (
         <p ref={banner} role="alert" className={classes.banner}>
