@@ -1,5 +1,5 @@
 import { type Db, execute, rows } from '../platform/db.ts';
-import { bool, float, int, nullable, type RowOf, row, text } from '../platform/row.ts';
+import { bool, float, id, int, nullable, type RowOf, row, text } from '../platform/row.ts';
 
 const serverRow = row({
   version: int,
@@ -45,6 +45,16 @@ export const countEarlierSecrets = (db: Db, end: string): Promise<number> =>
     db,
     `SELECT FROM clients WHERE find_help_key_sealed IS NOT NULL AND right(find_help_key_sealed, length($1)) <> $1`,
     [end],
+  );
+
+const findhelpKeyRow = row({ id: id<'Client'>(), find_help_key_sealed: text });
+
+/** Returns the encrypted findhelp keys of at most ten clients. */
+export const findFindhelpKeys = (db: Db): Promise<RowOf<typeof findhelpKeyRow>[]> =>
+  rows(
+    db,
+    findhelpKeyRow,
+    `SELECT id, find_help_key_sealed FROM clients WHERE find_help_key_sealed IS NOT NULL ORDER BY id LIMIT 10`,
   );
 
 const ownerRow = row({ owns: bool, can_set: bool });
