@@ -33,11 +33,12 @@ export function UnlockMeter({ choices, moment, note, chosen, isOver }: Props) {
           ...(missing.seconds > 0
             ? [
                 isOver
-                  ? t('was not possible, because the call was {time} too short', { time: clockText(missing.seconds) })
+                  ? t('is not available, because the call was {time} too short', { time: clockText(missing.seconds) })
                   : t('requires the call to last {time} longer', { time: clockText(missing.seconds) }),
               ]
             : []),
-          ...(missing.characters > 0
+          // more notes do not help if the call was too short
+          ...(missing.characters > 0 && !(isOver && missing.seconds > 0)
             ? [t('requires {count} more characters in the notes', { count: missing.characters })]
             : []),
         ];
