@@ -27,12 +27,12 @@ export function MemberFacts({ known, member }: Props) {
   return (
     <ul className={classes.facts}>
       {member?.pronouns && <li className={classes.narrow}>{wordText(t, member.pronouns)}</li>}
-      {goesBy !== null && <li className={classes.wide}>{t('Preferred name: {name}', { name: goesBy })}</li>}
+      {goesBy !== null && <li>{t('Preferred name: {name}', { name: goesBy })}</li>}
       {age !== null && <li>{age}</li>}
       {known.dateOfBirth && <BirthdayMarker dateOfBirth={known.dateOfBirth} isFact />}
       {member?.reportedLanguage && <li>{wordListText(t, member.reportedLanguage)}</li>}
       {member && (
-        <li className={classes.wide}>
+        <li>
           <LocalTime city={member.location?.city} timeZone={member.timeZone} />
         </li>
       )}
