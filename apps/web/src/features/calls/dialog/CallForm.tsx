@@ -14,7 +14,9 @@ import { useTranslation } from 'react-i18next';
 import { confirmShortNote } from '../../../shared/fields/confirm-short-note.ts';
 import { plainText } from '../../../shared/rich-text/text.ts';
 import { callHandling } from '../../../shell/api.ts';
+import { BackOnline } from '../../../shell/dialogs/FormBody.tsx';
 import { DockForm } from '../../../shell/dock/DockForm.tsx';
+import { useBackOnline } from '../../../shell/forms/use-back-online.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import {
@@ -73,6 +75,7 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
   const { t } = useTranslation();
   const client = useQueryClient();
   const [failed, setFailed] = useState(false);
+  const isBackOnline = useBackOnline(failed ? 'Save failed' : undefined);
   const banner = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (failed) banner.current?.scrollIntoView({ block: 'nearest' });
@@ -181,7 +184,8 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
         />
         <Briefing memberId={member.id} clientId={member.clientId} first={firstTopics} />
       </CallFields>
-      {failed && (
+      {isBackOnline && <BackOnline />}
+      {failed && !isBackOnline && (
         <p ref={banner} role="alert" className={classes.banner}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           <span>
