@@ -1,5 +1,5 @@
 import { type Db, execute, rows } from '../platform/db.ts';
-import { bool, float, int, nullable, type RowOf, row, text } from '../platform/row.ts';
+import { bool, float, id, int, nullable, type RowOf, row, text } from '../platform/row.ts';
 
 const serverRow = row({
   version: int,
@@ -66,6 +66,16 @@ export async function readConnection(client: Db): Promise<RowOf<typeof connectio
   await execute(client, 'ROLLBACK');
   return found ?? { is_encrypted: null, is_local: false };
 }
+
+const findhelpKeyRow = row({ id: id<'Client'>(), find_help_key_sealed: text });
+
+/** Returns the encrypted findhelp keys of at most ten clients. */
+export const findFindhelpKeys = (db: Db): Promise<RowOf<typeof findhelpKeyRow>[]> =>
+  rows(
+    db,
+    findhelpKeyRow,
+    `SELECT id, find_help_key_sealed FROM clients WHERE find_help_key_sealed IS NOT NULL ORDER BY id LIMIT 10`,
+  );
 
 const ownerRow = row({ owns: bool, can_set: bool });
 
