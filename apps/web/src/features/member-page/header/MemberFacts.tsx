@@ -21,7 +21,8 @@ interface Props {
  */
 export function MemberFacts({ known, member }: Props) {
   const { t } = useTranslation();
-  const today = useToday(useActingUser().timeZone);
+  const user = useActingUser();
+  const today = useToday(user.timeZone);
   const age = known.dateOfBirth === null ? null : ageOn(known.dateOfBirth, today);
   const goesBy = known.preferredName !== null && known.preferredName !== known.firstName ? known.preferredName : null;
   return (
@@ -36,7 +37,7 @@ export function MemberFacts({ known, member }: Props) {
           <LocalTime city={member.location?.city} timeZone={member.timeZone} />
         </li>
       )}
-      <li>
+      <li data-own={known.assignedGuideId === user.id || undefined}>
         {known.assignedGuideName === null ? (
           t('No guide')
         ) : (
