@@ -37,7 +37,8 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
   const user = useActingUser();
   const client = useQueryClient();
   const { id, subjectId, subjectName, optOutStops } = message;
-  const number = phoneText(message.smsPhoneNumber);
+  // keeps the number on one line
+  const number = phoneText(message.smsPhoneNumber).replaceAll(' ', '\u00a0');
   const decide = useMutation({
     mutationFn: (stops: boolean) => decideOptOut(id, stops),
     onSuccess(saved, stops) {
@@ -102,13 +103,13 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
             : t('Texts and calls are still allowed. You can change this decision.')}
         </p>
       )}
-      {seesConsents && !isKeyword && (
-        <p className="gp-dim">
-          {t('To stop texts but not calls, record in a new consent that the member refuses texts.')}
-        </p>
-      )}
       {seesConsents && (
         <div className="gp-form-foot">
+          {!isKeyword && (
+            <span className={`gp-dim ${classes.onlyTexts}`}>
+              {t('To stop texts but not calls, record in a new consent that the member refuses texts.')}
+            </span>
+          )}
           <Button
             variant="subtle"
             onClick={() => {
