@@ -4,7 +4,7 @@ import type { StaffId, TextId, TextMessage } from '@guidepost/contracts';
 export interface UnansweredText {
   text: string;
   authorId: StaffId;
-  /** Id of the newest text in the conversation before the text was sent. Null if there was none. */
+  /** Id of the newest text in the conversation before the text was sent. Null if the conversation was empty. */
   after: TextId | null;
 }
 
