@@ -1,7 +1,8 @@
-import type { StaffId } from '@guidepost/contracts';
+import { parseId, type StaffId } from '@guidepost/contracts';
 import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { guidesQuery } from '../frame/guides.ts';
 import classes from './queue.module.css';
@@ -23,10 +24,9 @@ export interface QueueFilter {
 export function useQueueFilter(): [filter: QueueFilter, change: (next: Partial<QueueFilter>) => void] {
   const { state, guide } = useSearch({ strict: false }) as { state?: string; guide?: string };
   const navigate = useNavigate();
-  const { data: guides } = useQuery(guidesQuery);
   const filter: QueueFilter = {
     state: states.find(({ value }) => value === state)?.value ?? 'pending',
-    guideId: guides?.find(({ id }) => String(id) === guide)?.id ?? null,
+    guideId: guide === undefined ? null : parseId<'Staff'>(String(guide)),
   };
   const change = (next: Partial<QueueFilter>) => {
     const asked = { ...filter, ...next };
@@ -39,15 +39,37 @@ export function useQueueFilter(): [filter: QueueFilter, change: (next: Partial<Q
   return [filter, change];
 }
 
+interface Named {
+  id: StaffId;
+  name: string;
+}
+
+/** Returns true if the guide is one of those that the signed-in user may view. Undefined while the guides load. */
+export function useIsViewable(guideId: StaffId | null): boolean | undefined {
+  const { data: guides } = useQuery(guidesQuery);
+  return guideId === null ? true : guides?.some(({ id }) => id === guideId);
+}
+
 interface Props {
   filter: QueueFilter;
+  /**
+   * The guides of the members in the list. Some of them may be in other teams, and can be chosen too.
+   */
+  listed: readonly Named[];
   onChange: (next: Partial<QueueFilter>) => void;
 }
 
 /** Filters of a request queue: the requests' state, and the guide of their members. */
-export function QueueFilters({ filter: { state, guideId }, onChange }: Props) {
+export function QueueFilters({ filter: { state, guideId }, listed, onChange }: Props) {
   const { t } = useTranslation();
-  const { data: guides } = useQuery(guidesQuery);
+  const { data: guides = [] } = useQuery(guidesQuery);
+  // a filtered list contains only one guide, so the guides of earlier lists remain
+  const seen = useRef(new Map<StaffId, string>());
+  for (const { id, name } of listed) seen.current.set(id, name);
+  const others = [...seen.current].filter(([id]) => !guides.some((guide) => guide.id === id));
+  const choices = [...guides, ...others.map(([id, name]) => ({ id, name }))].sort((a, b) =>
+    a.name.localeCompare(b.name),
+  );
   return (
     <div className={classes.tools}>
       <SegmentedControl<QueueState>
@@ -61,9 +83,9 @@ export function QueueFilters({ filter: { state, guideId }, onChange }: Props) {
         placeholder={t('All guides')}
         clearable
         searchable
-        data={guides?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+        data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={guideId === null ? null : String(guideId)}
-        onChange={(value) => onChange({ guideId: guides?.find(({ id }) => String(id) === value)?.id ?? null })}
+        onChange={(value) => onChange({ guideId: choices.find(({ id }) => String(id) === value)?.id ?? null })}
       />
     </div>
   );

@@ -70,6 +70,9 @@ export default function StatusQueueScreen() {
       <ScreenHeader title={t('Status change requests')} count={waiting}>
         <QueueFilters
           filter={filter}
+          listed={(requests ?? []).flatMap(({ member, creator }) =>
+            member.assignedGuideId === creator.id ? [creator] : [],
+          )}
           onChange={(next) => {
             change(next);
             choose(null);

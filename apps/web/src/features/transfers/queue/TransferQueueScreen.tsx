@@ -14,7 +14,7 @@ import { useHeldActions } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { QueueFilters, useQueueFilter } from '../../../shell/queue/QueueFilters.tsx';
+import { QueueFilters, useIsViewable, useQueueFilter } from '../../../shell/queue/QueueFilters.tsx';
 import NotFound from '../../../shell/screens/NotFound.tsx';
 import { transferQueueOptions } from '../api.ts';
 import { detailOf } from '../feed/labels.ts';
@@ -27,16 +27,29 @@ export default function TransferQueueScreen() {
   useDocumentTitle('Transfer requests');
   const [filter, change] = useQueueFilter();
   const may = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
-  const query = useQuery({ ...transferQueueOptions(filter.guideId ?? user.id, filter.state), enabled: may });
+  // the server refuses a guide of another team, so the user's own queue is filtered
+  const isViewable = useIsViewable(filter.guideId);
+  const askedId = isViewable && filter.guideId !== null ? filter.guideId : user.id;
+  const query = useQuery({
+    ...transferQueueOptions(askedId, filter.state),
+    enabled: may && isViewable !== undefined,
+  });
   const isPending = filter.state === 'pending';
   const held = decidedIds('transfer', useHeldActions());
-  const requests = query.data?.data.filter(({ id }) => !held.has(id));
+  const loaded = query.data?.data.filter(({ id }) => !held.has(id));
+  const requests = isViewable
+    ? loaded
+    : loaded?.filter(({ originatingGuideId }) => originatingGuideId === filter.guideId);
   useWatch({ memberIds: requests?.map(({ memberId }) => memberId) ?? [] });
   if (!may) return <NotFound />;
   return (
     <div className={listed.screen}>
       <ScreenHeader title={t('Transfer requests')} count={requests?.length}>
-        <QueueFilters filter={filter} onChange={change} />
+        <QueueFilters
+          filter={filter}
+          listed={(loaded ?? []).flatMap(({ originatingGuide }) => originatingGuide ?? [])}
+          onChange={change}
+        />
       </ScreenHeader>
       <div className="gp-card">
         {requests === undefined ? (
