@@ -2,7 +2,7 @@ import type { MemberId, MemberSummary } from '@guidepost/contracts';
 import { IconSearch, IconUserOff } from '@guidepost/ui/icons';
 import { Radio, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../shared/Avatar.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
@@ -50,6 +50,14 @@ export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Prop
   const found = useQuery({ ...memberSuggestions(term), enabled: isSought && term !== '' });
   const people: readonly Person[] = isSought ? (found.data?.data ?? []) : candidates;
   const isWaiting = isSought && (found.isFetching || term !== text.trim());
+  // shown after the first failure, for example without a network connection, although more attempts follow
+  const isFailing = isSought && found.failureCount > 0;
+  const field = useRef<HTMLDivElement>(null);
+  const foundTerm = isSought && !isWaiting ? term : '';
+  // on a phone, the results of a field at the lower edge would be below the screen
+  useEffect(() => {
+    if (foundTerm !== '') field.current?.scrollIntoView({ block: 'nearest' });
+  }, [foundTerm]);
   const [entering, setEntering] = useState(false);
   const only = isSought && !isWaiting && people.length === 1 ? people[0] : undefined;
   useEffect(() => {
@@ -58,7 +66,7 @@ export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Prop
     if (only) onChoose(only);
   }, [entering, isWaiting, only, onChoose]);
   return (
-    <div className={classes.pick}>
+    <div ref={field} className={classes.pick}>
       <TextInput
         type="search"
         label={label}
@@ -81,9 +89,13 @@ export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Prop
         autoComplete="off"
         data-autofocus
       />
-      {isWaiting && people.length === 0 && <SkeletonRows rows={3} />}
-      {isSought && found.isError && !found.isFetching && (
-        <ErrorState message="The members did not load." onRetry={() => void found.refetch()} />
+      {isWaiting && !isFailing && people.length === 0 && <SkeletonRows rows={3} />}
+      {isFailing && (
+        <ErrorState
+          message="The members did not load."
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       )}
       {isSought && !isWaiting && found.data?.data.length === 0 && (
         <EmptyState icon={IconUserOff} title="No member found" />
