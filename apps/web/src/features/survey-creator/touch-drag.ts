@@ -1,6 +1,6 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
-/** Returns the position of the row at a point of the list, or null if there is none. */
+/** Returns the position of the row at a point of the screen. Returns null if the point is outside the list. */
 const rowAt = (list: Element, x: number, y: number): number | null => {
   const row = document.elementFromPoint(x, y)?.closest('[data-row]');
   return row?.parentElement === list ? [...list.children].indexOf(row) : null;

@@ -28,7 +28,7 @@ export function DetailField({ reason, addresses, values, error, onDate, onText, 
       ) : reason.detailType === 'string' ? (
         <CountedTextarea
           {...shared}
-          minRows={2}
+          minRows={1}
           maxRows={6}
           limit={transferCommentCharacters}
           dir="auto"
