@@ -229,3 +229,27 @@ test('an administrator sets conditions and scores, and the preview follows', asy
   ]);
   expect(surveyContent.scores?.at(-1)).toMatchObject({ name: 'Damp', bands: [{ min: 2, max: null, label: 'Wet' }] });
 });
+
+test('on a phone, a question is dragged by its handle, and the save button stays visible', async ({ as, api }) => {
+  const id = await createQuestionnaireDraft(api('admin'));
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await as('admin', `/admin-dashboard/survey-creator?surveyId=${id}`, phone);
+  const rows = page.getByRole('list', { name: 'Questions' }).locator('[data-row]');
+  await expect(rows.first()).toContainText('Is there a draught?');
+  const handle = await rows.first().locator('[data-grip]').boundingBox();
+  const target = await rows.nth(1).boundingBox();
+  if (!handle || !target) throw new Error('The rows are not visible.');
+  const touch = await page.context().newCDPSession(page);
+  const at = (y: number) => [{ x: handle.x + handle.width / 2, y }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(handle.y + handle.height / 2) });
+  for (const part of [0.3, 0.7])
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: at(target.y + target.height * part),
+    });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(rows.nth(1)).toContainText('Is there a draught?');
+  await rows.first().getByRole('button').first().tap();
+  await page.getByRole('button', { name: 'Add option' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
+});

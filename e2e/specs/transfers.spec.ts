@@ -130,7 +130,10 @@ test('the requester sees that a transfer was denied, and the feed shows it as de
   const auditor = await as('supervisor', '/transfer-requests');
   await auditor.getByRole('button', { name: `Review transfer of ${name}` }).click();
   const review = transferReview(auditor);
+  await expect(review.day).toBeVisible();
   await review.deny.click();
+  // a denial has no effective date
+  await expect(review.day).toBeHidden();
   await review.comment.fill('Please keep her.');
   await review.send.click();
   await auditor.getByRole('region', { name }).getByRole('button', { name: 'Undo' }).click();
