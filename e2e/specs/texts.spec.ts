@@ -199,6 +199,11 @@ test('a conversation is next to the page, which still works, with unsent text', 
   const [button, narrow] = [await actions.boundingBox(), await beside.boundingBox()];
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual((narrow?.x ?? 0) + 1);
   await page.setViewportSize({ width: 1440, height: 900 });
+  // the panel stays open on another page, and shows the same conversation over that page
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await expect(page).toHaveURL(/member-list/);
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible();
+  await expect(message).toHaveValue(`Beside you ${runId}`);
   await beside.getByRole('button', { name: 'Show over the page' }).click();
   await expect(dialog.message).toHaveValue(`Beside you ${runId}`);
   await dialog.message.fill('');

@@ -7,11 +7,13 @@ export const pageWithoutGuide = (pathname: string): string => pathname.replace(/
 /**
  * Closes a dialog when the user leaves the page where it was opened. Does not close it if only the guide in the path
  * changes.
+ * @param stays true while the dialog is a panel beside the page, which stays open on other pages
  */
-export function useCloseOnLeave(close: () => void): void {
+export function useCloseOnLeave(close: () => void, stays = false): void {
   const page = useLocation({ select: ({ pathname }) => pageWithoutGuide(pathname) });
   const openedOn = useRef(page);
   useEffect(() => {
-    if (page !== openedOn.current) close();
+    if (stays) openedOn.current = page;
+    else if (page !== openedOn.current) close();
   });
 }

@@ -16,7 +16,7 @@ import { TextBody } from './TextBody.tsx';
 
 /**
  * The text dialog: the conversation with a member, and a new text or a scheduled text to change. In a wide window the
- * user can move it beside the page. The browser remembers this choice.
+ * user can move it beside the page, where it stays open on other pages. The browser remembers this choice.
  */
 export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   const { t } = useTranslation();
@@ -32,7 +32,9 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   }, []);
   const [wantsBeside, setWantsBeside] = useState(() => readLocal(keys.textsBeside) === 'yes');
   const [isMoved, setMoved] = useState(false);
-  useCloseOnLeave(close);
+  const isNew = about.messageId === undefined;
+  const isBeside = isNew && hasRoom && wantsBeside;
+  useCloseOnLeave(close, isBeside);
 
   // asks before closing only if a scheduled text was changed, because a new text is stored as a draft
   const { guard } = useUnsavedChanges(isChanged);
@@ -40,11 +42,10 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
     if (isQuestionHandling() || sending.current) return;
     await guard(close)();
   };
-  const isNew = about.messageId === undefined;
-  const move = (isBeside: boolean) => {
-    writeLocal(keys.textsBeside, isBeside ? 'yes' : null);
+  const move = (toPanel: boolean) => {
+    writeLocal(keys.textsBeside, toPanel ? 'yes' : null);
     setMoved(true);
-    setWantsBeside(isBeside);
+    setWantsBeside(toPanel);
   };
   const title = t(isNew ? 'New text message' : 'Edit text message');
   // the schedule form handles Escape itself
@@ -61,7 +62,7 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
       onBeside={isNew && hasRoom && !wantsBeside && !isSending ? () => move(true) : null}
     />
   );
-  if (isNew && hasRoom && wantsBeside) {
+  if (isBeside) {
     return (
       <DockPanel
         title={title}
