@@ -318,6 +318,12 @@ describe('topics for a conversation', () => {
       'Note from Oct 1',
     ]);
   });
+  it('include a stay that has not ended, also after 30 days', () => {
+    const past = { hospital: 'St. Mary', admitDate: '2026-11-01', dischargeDate: '2026-11-03', complaint: null };
+    const current = { hospital: 'St. Luke', admitDate: '2026-10-11', dischargeDate: null, complaint: null };
+    expect(titles({ stays: [current] })).toEqual(['At St. Luke since Oct 11']);
+    expect(titles({ stays: [past, current] })).toEqual(['Home from St. Mary since Nov 3']);
+  });
   it('exclude old stays and distant events', () => {
     expect(
       titles({

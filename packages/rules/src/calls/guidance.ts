@@ -7,7 +7,7 @@ export interface GuidanceFacts {
   /** Today's date in the member's time zone. */
   today: string;
   firstName: string;
-  /** Hospital stays, newest first. */
+  /** Hospital stays, newest first. The discharge date is the hospital's, or else the guide's. */
   stays: readonly { hospital: string; admitDate: string; dischargeDate: string | null; complaint: string | null }[];
   /** Open events, earliest first. */
   events: readonly { date: string; type: string; note: string | null }[];
@@ -75,7 +75,7 @@ function dischargeTopic(hospital: string, day: string, complaint: string | null)
 }
 
 function stayTopic({ stays, today }: GuidanceFacts): Topic[] {
-  const stay = stays.find(({ admitDate, dischargeDate }) => daysBetween(dischargeDate ?? admitDate, today) <= stayDays);
+  const stay = stays.find(({ dischargeDate }) => dischargeDate === null || daysBetween(dischargeDate, today) <= stayDays);
   if (!stay) return [];
   const { hospital, admitDate, dischargeDate, complaint } = stay;
   return [

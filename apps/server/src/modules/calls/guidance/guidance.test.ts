@@ -63,3 +63,18 @@ it('topics use only data that the user may see', async () => {
   ]);
   expect(body.topics[2]?.detail).toBe('Moved to Katy.');
 });
+
+it('a member whose discharge a guide has entered is at home', async () => {
+  const addStay = (admitted: string, discharged: string | null) =>
+    test.database.sql(
+      `INSERT INTO hospitalizations (member_id, hospital, admit_date, guide_entered_discharged_at, created_at, updated_at)
+       VALUES ($1, 'St. Mary', $2, $3, '2026-11-12Z', '2026-11-12Z')`,
+      [memberId, admitted, discharged],
+    );
+  const firstTopic = async () =>
+    (await test.call(calls.guidance, { as: token, input: { query: { memberId } } })).body.topics[0]?.title;
+  await addStay('2026-10-05', null);
+  expect(await firstTopic()).toBe('At St. Mary since Oct 5');
+  await addStay('2026-11-12', '2026-11-16');
+  expect(await firstTopic()).toBe('Home from St. Mary since Nov 16');
+});

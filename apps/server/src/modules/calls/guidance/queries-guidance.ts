@@ -53,7 +53,7 @@ export async function findFacts(
          SELECT t.text FROM texts t JOIN todos d ON d.cause_type = 'message' AND d.cause_id = t.id AND d.type = 'TEXT_BACK' AND d.completed_at IS NULL
           WHERE t.member_id = m.user_id AND t.incoming AND t.deleted_at IS NULL ORDER BY t.id DESC LIMIT 1) END AS text,
        CASE WHEN $3 THEN coalesce((
-         SELECT jsonb_agg(jsonb_build_object('hospital', h.hospital, 'admitDate', h.admit_date, 'dischargeDate', h.discharge_date, 'complaint', h.admit_complaint))
+         SELECT jsonb_agg(jsonb_build_object('hospital', h.hospital, 'admitDate', h.admit_date, 'dischargeDate', coalesce(h.discharge_date, h.guide_entered_discharged_at), 'complaint', h.admit_complaint))
            FROM (SELECT * FROM hospitalizations h WHERE h.member_id = m.user_id AND h.deleted_at IS NULL ORDER BY h.admit_date DESC, h.id DESC LIMIT 3) h), '[]') ELSE '[]' END AS stays,
        coalesce((
          SELECT jsonb_agg(jsonb_build_object('date', e.date, 'type', e.type, 'note', e.note))
