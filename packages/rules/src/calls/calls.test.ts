@@ -324,6 +324,16 @@ describe('topics for a conversation', () => {
     expect(titles({ stays: [current] })).toEqual(['At St. Luke since Oct 11']);
     expect(titles({ stays: [past, current] })).toEqual(['Home from St. Mary since Nov 3']);
   });
+  it('include one overdue event, the newest, and the next events', () => {
+    const events = ['2026-10-01', '2026-11-18', '2026-11-20', '2026-11-22'].map((date) => ({
+      date,
+      type: 'visit',
+      note: null,
+    }));
+    expect(titles({ events })).toEqual(['Overdue since Nov 18: visit', 'Scheduled for today: visit']);
+    expect(titles({ events: events.slice(2) })).toEqual(['Scheduled for today: visit', 'Scheduled for Nov 22: visit']);
+    expect(titles({ events: events.slice(0, 2) })).toEqual(['Overdue since Nov 18: visit']);
+  });
   it('exclude old stays and distant events', () => {
     expect(
       titles({

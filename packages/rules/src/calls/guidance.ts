@@ -75,7 +75,9 @@ function dischargeTopic(hospital: string, day: string, complaint: string | null)
 }
 
 function stayTopic({ stays, today }: GuidanceFacts): Topic[] {
-  const stay = stays.find(({ dischargeDate }) => dischargeDate === null || daysBetween(dischargeDate, today) <= stayDays);
+  const stay = stays.find(
+    ({ dischargeDate }) => dischargeDate === null || daysBetween(dischargeDate, today) <= stayDays,
+  );
   if (!stay) return [];
   const { hospital, admitDate, dischargeDate, complaint } = stay;
   return [
@@ -94,14 +96,14 @@ function eventTitle(date: string, type: string, days: number): Sentence {
     : sentence('Scheduled for {day}: {kind}', { kind, day });
 }
 
+/** Returns topics for at most two events. Only one can be overdue, so that old events do not hide today's visit. */
 function eventTopics({ events, today }: GuidanceFacts): Topic[] {
-  return events
-    .filter(({ date }) => daysBetween(today, date) <= eventDays)
-    .slice(0, 2)
-    .map(({ date, type, note }) => ({
-      title: eventTitle(date, type, daysBetween(today, date)),
-      detail: note === null || note === '' ? null : asWritten(excerpt(note)),
-    }));
+  const overdue = events.filter(({ date }) => date < today);
+  const next = events.filter(({ date }) => date >= today && daysBetween(today, date) <= eventDays);
+  return [...overdue.slice(-1), ...next].slice(0, 2).map(({ date, type, note }) => ({
+    title: eventTitle(date, type, daysBetween(today, date)),
+    detail: note === null || note === '' ? null : asWritten(excerpt(note)),
+  }));
 }
 
 function silenceTopic({ lastReachedDay, today, firstName }: GuidanceFacts): Topic[] {
