@@ -328,6 +328,29 @@ it('members get the workflow once for each cause since it was turned on', async 
   expect(await listPhases()).toMatchObject([{ state: 'start', availableDate: '2026-12-03', dueDate: '2026-12-10' }]);
 });
 
+it('other workflows are assigned if one cannot be assigned', async () => {
+  const { sql } = test.database;
+  const write = () => writeWorkflow(sql, [workflowPhase(null, {})], { cause: 'discharge', since: '2026-12-01Z' });
+  const { workflowId: failing } = await write();
+  await write();
+  await sql(
+    `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at)
+     VALUES ($1, 'Saltgrass Regional', '2026-11-29', '2026-12-02', '2026-12-01Z', '2026-12-01Z')`,
+    [memberId],
+  );
+  await sql(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$`);
+  await sql(`CREATE TRIGGER fail BEFORE INSERT ON assigned_workflows FOR EACH ROW
+               WHEN (NEW.workflow_id = ${Number(failing)}) EXECUTE FUNCTION fail()`);
+  const countAssigned = async () =>
+    (await sql('SELECT FROM assigned_workflows WHERE member_id = $1', [memberId])).length;
+  const others = await sql('SELECT FROM workflows WHERE assigned_since IS NOT NULL');
+  await assignWorkflows(test.app.jobs);
+  await sql('DROP FUNCTION fail CASCADE');
+  expect(await countAssigned()).toBe(others.length - 1);
+  await assignWorkflows(test.app.jobs);
+  expect(await countAssigned()).toBe(others.length);
+});
+
 it('administrators write phases: order, days, survey and sections', async () => {
   const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
   const made = (
