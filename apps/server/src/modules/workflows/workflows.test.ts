@@ -328,6 +328,25 @@ it('members get the workflow once for each cause since it was turned on', async 
   expect(await listPhases()).toMatchObject([{ state: 'start', availableDate: '2026-12-03', dueDate: '2026-12-10' }]);
 });
 
+it('members get the workflow for a discharge on the day on which it was turned on, in the evening too', async () => {
+  const { sql } = test.database;
+  // 20:00 on December 2 in Chicago
+  const since = '2026-12-03T02:00:00Z';
+  const { workflowId } = await writeWorkflow(sql, [workflowPhase(null, {})], { cause: 'discharge', since });
+  for (const day of ['2026-12-01', '2026-12-02'])
+    await sql(
+      `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at)
+       VALUES ($1, 'Saltgrass Regional', '2026-11-29', $2, '2026-12-01Z', '2026-12-01Z')`,
+      [memberId, day],
+    );
+  await assignWorkflows(test.app.jobs);
+  const assigned = await sql<{ day: string }>(
+    'SELECT started_on::text AS day FROM assigned_workflows WHERE workflow_id = $1 AND member_id = $2',
+    [workflowId, memberId],
+  );
+  expect(assigned.map(({ day }) => day)).toEqual(['2026-12-02']);
+});
+
 it('other workflows are assigned if one cannot be assigned', async () => {
   const { sql } = test.database;
   const write = () => writeWorkflow(sql, [workflowPhase(null, {})], { cause: 'discharge', since: '2026-12-01Z' });
