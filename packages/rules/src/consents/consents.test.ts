@@ -25,7 +25,7 @@ describe('a consent wording', () => {
   it('contains the names, and a general term if there is no guide', () => {
     expect(filledWording(wording, 'en', names).body).toContain('Your guide, Marisol Vega, can');
     expect(filledWording(wording, 'es', { ...names, guide: null }).body).toContain('guide, de nuestro equipo, can');
-    expect(filledWording({ ...wording, title: '{who}' }, 'en', names).title).toBe('{who}');
+    expect(filledWording({ ...wording, title: '{who} {constructor}' }, 'en', names).title).toBe('{who} {constructor}');
     expect(unknownPlaceholders('{guide} {who} {organisation} {}')).toEqual(['who', '']);
   });
 
