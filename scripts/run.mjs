@@ -33,6 +33,7 @@ const commands = {
   advisories: { entry: 'scripts/advisories.ts' },
   diagram: { entry: 'scripts/diagram.ts' },
   settings: { entry: 'scripts/settings.ts' },
+  access: { entry: 'scripts/access.ts' },
   new: { entry: 'scripts/new.ts' },
   gallery: { entry: 'e2e/gallery.ts' },
   openapi: { entry: 'apps/server/src/openapi-cli.ts' },

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createHeadStore } from './connectors/audit-heads/heads.ts';
 import { verifyEvidence } from './modules/consents/evidence.ts';
+import { requireOwnerUrl } from './owner-url.ts';
 import { compareHeads } from './platform/audit/compare-heads.ts';
 import { lateHeadMinutes } from './platform/audit/export-heads.ts';
 import { type AuditVerdict, isSealingLate, verifyAudit } from './platform/audit/seal.ts';
@@ -8,7 +9,6 @@ import { loadHeadAccess } from './platform/config-heads.ts';
 import { connectToRead } from './platform/database.ts';
 import type { Db } from './platform/db.ts';
 import { realNow } from './platform/real-time.ts';
-import { ownerUrlOf } from './platform/setting-files.ts';
 
 const unsealedText = ({ entries, since }: AuditVerdict['unsealed']): string =>
   `${entries} not sealed yet${since === null ? '' : ` (the oldest since ${since})`}`;
@@ -72,11 +72,7 @@ const { values } = parseArgs({
   args: process.argv.slice(2),
   options: { heads: { type: 'string', multiple: true }, saved: { type: 'boolean', default: false } },
 });
-const url = ownerUrlOf(process.env);
-if (!url) {
-  process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL.\n');
-  process.exit(1);
-}
+const url = requireOwnerUrl(1);
 try {
   const connection = await connectToRead({ url });
   await verifyAll(connection).finally(() => connection.end());
