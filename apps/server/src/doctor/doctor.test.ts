@@ -9,7 +9,13 @@ import { makeAuthority } from '../testing/certificates.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { startIssuer, type TestIssuer } from '../testing/issuer.ts';
 import { createLogins, type Logins } from '../testing/roles.ts';
-import { clockFinding, databaseFindings, replicationFindings, secretsFindings } from './database.ts';
+import {
+  clockFinding,
+  databaseFindings,
+  encryptionFindings,
+  replicationFindings,
+  secretsFindings,
+} from './database.ts';
 import type { Finding } from './finding.ts';
 import { certificateFinding, identityFindings } from './identity.ts';
 import { outsideFindings } from './outside.ts';
@@ -87,6 +93,15 @@ describe('the database', () => {
       { level: 'problem', text: expect.stringContaining('no replica is connected') },
     ]);
     expect(replicationFindings({ ...facts, synchronous_commit: 'off' })).toMatchObject([{ level: 'problem' }]);
+  });
+
+  it('has a problem if the connection from another machine is not encrypted', () => {
+    const remote = { is_encrypted: false, is_local: false };
+    expect(encryptionFindings('DATABASE_URL', remote)).toMatchObject([
+      { level: 'problem', text: expect.stringContaining('DATABASE_URL is not encrypted at PostgreSQL') },
+    ]);
+    expect(encryptionFindings('DATABASE_URL', { ...remote, is_encrypted: true })).toEqual([]);
+    expect(encryptionFindings('DATABASE_URL', { ...remote, is_local: true })).toEqual([]);
   });
 
   it('has a problem if its clock differs from the clock of the server', () => {
