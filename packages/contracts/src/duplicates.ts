@@ -81,7 +81,7 @@ export const MemberMerge = z
     undoneBy: Text.nullable(),
     /**
      * Number of rows that were moved. `kept` is the number of rows that were not moved, because the remaining record
-     * already has such a row.
+     * already has such a row, or because they describe the merged record itself.
      */
     moved: z.int(),
     kept: z.int(),

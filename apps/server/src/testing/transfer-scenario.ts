@@ -1,7 +1,9 @@
 import {
   type CallId,
   contracts,
+  type MemberDuplicateId,
   type MemberId,
+  type MemberMergeId,
   type StaffId,
   type TeamId,
   type TransferRequestId,
@@ -25,7 +27,7 @@ export const kinds = ['text', 'event', 'visit', 'note', 'missed', 'talking', 're
 
 /**
  * A user's action, or a period of time that passes. `g`, `s` and `m` are the indexes of a guide, a supervisor and a
- * member, and `n` is the index of a transfer request.
+ * member, and `n` is the index of a transfer request or a merge.
  */
 export type TransferAction =
   | { do: 'live'; kind: (typeof kinds)[number]; m: number; g: number }
@@ -39,6 +41,8 @@ export type TransferAction =
   | { do: 'role'; s: number }
   | { do: 'rotate'; s: number; team: number }
   | { do: 'away'; g: number; cover: number; days: number }
+  | { do: 'merge'; m: number; into: number }
+  | { do: 'undo'; n: number }
   | { do: 'wait'; hours: number };
 
 /**
@@ -357,12 +361,50 @@ export async function transferScene(test: TestApp) {
           }),
         );
       }
+      case 'merge': {
+        const remainingId = members[step.into] as MemberId;
+        if (remainingId === memberId) return false;
+        // Only members of the same client are merged.
+        const [pair] = await sql<{ id: string }>(
+          `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at)
+           SELECT least($1::bigint, $2::bigint), greatest($1::bigint, $2::bigint), a.client_id, 90, '[]', now()
+             FROM members a JOIN members b ON b.client_id = a.client_id WHERE a.user_id = $1 AND b.user_id = $2
+           ON CONFLICT (first_id, second_id) DO UPDATE SET score = 90 RETURNING id`,
+          [memberId, remainingId],
+        );
+        if (!pair) return false;
+        return tried(
+          test.call(contracts.duplicates.merge, {
+            as: as(administrator.id),
+            input: { params: { id: Number(pair.id) as MemberDuplicateId }, body: { remainingId } },
+          }),
+        );
+      }
+      case 'undo': {
+        const merges = await sql<{ id: string }>(
+          'SELECT id FROM member_merges WHERE merged_id = ANY($1) AND undone_at IS NULL ORDER BY id',
+          [members],
+        );
+        const found = merges[step.n % Math.max(merges.length, 1)];
+        if (!found) return false;
+        return tried(
+          test.call(contracts.duplicates.undo, {
+            as: as(administrator.id),
+            input: { params: { id: Number(found.id) as MemberMergeId } },
+          }),
+        );
+      }
       case 'wait':
         await goOn(step.hours);
         await hangUp();
         return true;
     }
   }
-  const orphans = () => sql(`SELECT * FROM (${orphansSql}) o WHERE member_id = ANY($2)`, [now.toString(), members]);
+  // A merged record is not shown anywhere, so its items need no owner until the merge is undone.
+  const orphans = () =>
+    sql(
+      `SELECT o.* FROM (${orphansSql}) o JOIN members m ON m.user_id = o.member_id AND m.deleted_at IS NULL WHERE o.member_id = ANY($2)`,
+      [now.toString(), members],
+    );
   return { run, orphans };
 }

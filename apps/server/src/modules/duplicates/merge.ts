@@ -1,12 +1,14 @@
-import { type MemberId, type MemberMerge, type MemberMergeId, mergeUndoDays } from '@guidepost/contracts';
+import { type MemberId, type MemberMerge, type MemberMergeId, mergeUndoDays, type StaffId } from '@guidepost/contracts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { emitAccessChange } from '../../platform/live/emit.ts';
 import type { Acting } from '../../platform/module.ts';
 import { refreshMember } from '../../platform/services/queries-feed.ts';
+import { reassignMemberReviews, reassignWorkOf, returnToGuide } from '../transfers/public.ts';
 import {
   emptyFilledFields,
   fillEmptyFields,
   findMerge,
+  findOpenTodos,
   insertMerge,
   isMergedAgain,
   type LockedMember,
@@ -15,7 +17,11 @@ import {
   type MergeRow,
   moveRows,
   moveRowsBack,
+  recordOwners,
+  restoreOwners,
   setDeleted,
+  setGivenGuide,
+  setLastFeedItem,
   setUndone,
 } from './queries-merge.ts';
 import { notifyDuplicates } from './search.ts';
@@ -56,6 +62,41 @@ function notify({ db, services }: Acting, locked: readonly LockedMember[]): void
   notifyDuplicates(db, services);
 }
 
+const guideOf = (locked: readonly LockedMember[], memberId: MemberId): StaffId | null =>
+  locked.find(({ id }) => id === memberId)?.guide_id ?? null;
+
+/**
+ * Gives the merged member's open work to the remaining member's guide. If the remaining member is unassigned, assigns
+ * the merged member's guide first (docs/areas/duplicates.md#merging). Stores the previous owners for the undo.
+ */
+async function giveWork(
+  acting: Acting,
+  mergeId: MemberMergeId,
+  { mergedId, remainingId, locked }: { mergedId: MemberId; remainingId: MemberId; locked: readonly LockedMember[] },
+): Promise<void> {
+  const { db, now, services, viewer } = acting;
+  const [mergedGuideId, remainingGuideId] = [guideOf(locked, mergedId), guideOf(locked, remainingId)];
+  await recordOwners(db, mergeId, mergedId);
+  if (remainingGuideId !== null) {
+    if (mergedGuideId !== remainingGuideId) await reassignWorkOf(acting, mergedId, remainingGuideId);
+  } else if (mergedGuideId !== null) {
+    await recordOwners(db, mergeId, remainingId);
+    await setGivenGuide(db, mergeId, mergedGuideId);
+    await reassignWorkOf(acting, remainingId, mergedGuideId);
+    const actorId = viewer.id;
+    await services.assignments.assign(db, { memberId: remainingId, guideId: mergedGuideId, actorId, at: now });
+  }
+}
+
+/** Makes a member unassigned again if a merge assigned the guide. Later to-dos stay with the guide. */
+async function takeGivenGuide(acting: Acting, { id: mergeId, remaining_id: memberId }: MergeRow): Promise<void> {
+  const { db, now, services, viewer } = acting;
+  const staying = await findOpenTodos(db, memberId);
+  await services.assignments.assign(db, { memberId, guideId: null, actorId: viewer.id, at: now, staying });
+  await restoreOwners(db, mergeId, memberId);
+  await reassignMemberReviews(acting, memberId, null);
+}
+
 /**
  * Merges two members of the same client. Moves all references from one record to the other and stores each moved row
  * (docs/areas/duplicates.md#merging).
@@ -72,9 +113,12 @@ export async function mergeMembers(
   if (!one || !other || one.deleted || other.deleted || one.client_id !== other.client_id) throw notFound();
   const mergeId = await insertMerge(db, { mergedId, remainingId, at, by: viewer.id });
   await fillEmptyFields(db, mergeId);
+  await giveWork(acting, mergeId, { mergedId, remainingId, locked });
   await moveRows(db, mergeId, mergedId, remainingId);
   await setDeleted(db, mergedId, at);
+  await reassignMemberReviews(acting, remainingId, guideOf(locked, remainingId) ?? guideOf(locked, mergedId));
   for (const memberId of [mergedId, remainingId]) await refreshMember(db, memberId, at);
+  await setLastFeedItem(db, mergeId);
   notify(acting, locked);
   return readMerge(acting, mergeId);
 }
@@ -99,6 +143,10 @@ export async function undoMerge(acting: Acting, mergeId: MemberMergeId): Promise
   await moveRowsBack(db, mergeId, mergedId, remainingId);
   await emptyFilledFields(db, mergeId);
   await setDeleted(db, mergedId, null);
+  await restoreOwners(db, mergeId, mergedId);
+  const otherId = guideOf(locked, remainingId);
+  await returnToGuide(acting, { memberId: mergedId, otherId, actorId: viewer.id });
+  if (found.given_guide_id !== null && otherId === found.given_guide_id) await takeGivenGuide(acting, found);
   await setUndone(db, mergeId, at, viewer.id);
   for (const memberId of [mergedId, remainingId]) await refreshMember(db, memberId, at);
   notify(acting, locked);

@@ -48,7 +48,7 @@ export async function handoverRemainder(
   );
   const main = mainReceiver(receivers.filter(({ guideId }) => present.includes(guideId)));
   await reopenReturnedItems(handoverContext, from);
-  await reassignReviews(handoverContext, from);
+  await reassignReviews(handoverContext, { reviewerId: from });
   await reassignReviewers(handoverContext, { reviewerId: from });
   // If the main receiver does not see a member, the member's guide receives the items about this member.
   for (const { member_id: memberId, guide_id: guideId } of await findInChargeOf(db, from)) {
