@@ -44,6 +44,8 @@ export const DuplicateSide = DuplicateMember.extend({
   addresses: z.array(Text),
   guideName: Text.nullable(),
   statusName: Text,
+  /** True if the status ends contact with the member. */
+  endsContact: z.boolean(),
   createdAt: Instant,
   lastEventAt: Instant.nullable(),
   /** Number of the member's notes. The next fields count the member's other records by kind. */
@@ -174,6 +176,7 @@ export const duplicates = {
     params,
     body: z.strictObject({ remainingId: idOf('Member') }),
     reply: MemberMerge,
+    codes: ['MERGE_STATUS_CONFLICT'],
     status: 201,
   }),
   mergedInto: endpoint({

@@ -1,12 +1,15 @@
 import { type MemberId, type MemberMerge, type MemberMergeId, mergeUndoDays, type StaffId } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { emitAccessChange } from '../../platform/live/emit.ts';
 import type { Acting } from '../../platform/module.ts';
 import { refreshMember } from '../../platform/services/queries-feed.ts';
+import { stopMergedContact } from '../statuses/public.ts';
 import { reassignMemberReviews, reassignWorkOf, returnToGuide } from '../transfers/public.ts';
 import {
   emptyFilledFields,
   fillEmptyFields,
+  findContactStates,
   findMerge,
   findOpenTodos,
   insertMerge,
@@ -66,6 +69,25 @@ const guideOf = (locked: readonly LockedMember[], memberId: MemberId): StaffId |
   locked.find(({ id }) => id === memberId)?.guide_id ?? null;
 
 /**
+ * Checks that a merge does not hide that contact with a member has ended.
+ * @returns true if contact has ended only with the remaining member, so that the merged member's work must stop
+ * @throws AppError MERGE_STATUS_CONFLICT
+ */
+async function checkContact({ db }: Acting, mergedId: MemberId, remainingId: MemberId): Promise<boolean> {
+  const states = await findContactStates(db, [mergedId, remainingId]);
+  const [merged, remaining] = [mergedId, remainingId].map((memberId) => states.find(({ id }) => id === memberId));
+  if (!merged || !remaining) throw notFound();
+  if (merged.ends_contact && !remaining.ends_contact)
+    throw new AppError('MERGE_STATUS_CONFLICT', {
+      userMessage: sentence(
+        'Contact with {name} ({id}) has ended: {status}. Keep this record, or change its status first.',
+        { name: merged.name, id: merged.id, status: { word: merged.status_name } },
+      ),
+    });
+  return remaining.ends_contact && !merged.ends_contact;
+}
+
+/**
  * Gives the merged member's open work to the remaining member's guide. If the remaining member is unassigned, assigns
  * the merged member's guide first (docs/areas/duplicates.md#merging). Stores the previous owners for the undo.
  */
@@ -100,7 +122,7 @@ async function takeGivenGuide(acting: Acting, { id: mergeId, remaining_id: membe
 /**
  * Merges two members of the same client. Moves all references from one record to the other and stores each moved row
  * (docs/areas/duplicates.md#merging).
- * @throws AppError NOT_FOUND if a member does not exist
+ * @throws AppError NOT_FOUND if a member does not exist, MERGE_STATUS_CONFLICT
  */
 export async function mergeMembers(
   acting: Acting,
@@ -111,7 +133,9 @@ export async function mergeMembers(
   const locked = await lockMembers(db, [mergedId, remainingId]);
   const [one, other] = locked;
   if (!one || !other || one.deleted || other.deleted || one.client_id !== other.client_id) throw notFound();
+  const contactEnds = await checkContact(acting, mergedId, remainingId);
   const mergeId = await insertMerge(db, { mergedId, remainingId, at, by: viewer.id });
+  if (contactEnds) await stopMergedContact(acting, { mergedId, remainingId }, viewer.id);
   await fillEmptyFields(db, mergeId);
   await giveWork(acting, mergeId, { mergedId, remainingId, locked });
   await moveRows(db, mergeId, mergedId, remainingId);

@@ -88,6 +88,24 @@ export async function emptyFilledFields(tx: Db, mergeId: MemberMergeId): Promise
   }
 }
 
+const contactRow = row({
+  id: id<'Member'>(),
+  name: text,
+  status_name: text,
+  ends_contact: bool,
+});
+export type ContactState = RowOf<typeof contactRow>;
+
+/** Returns the members' statuses, and whether they end contact. Lock the members first. */
+export const findContactStates = (tx: Db, ids: readonly MemberId[]): Promise<ContactState[]> =>
+  rows(
+    tx,
+    contactRow,
+    `SELECT m.user_id AS id, m.name, s.name AS status_name, s.ends_contact
+       FROM members m JOIN member_statuses s ON s.id = m.status_id WHERE m.user_id = ANY($1::bigint[])`,
+    [ids],
+  );
+
 /** Stores that the merge gives the remaining record a guide. */
 export const setGivenGuide = (tx: Db, mergeId: MemberMergeId, guideId: StaffId): Promise<number> =>
   execute(

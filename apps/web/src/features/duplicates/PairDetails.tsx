@@ -80,6 +80,7 @@ function Details({ pair, onDecided }: { pair: MemberDuplicateDetails; onDecided:
   const askMerge = async (remaining: DuplicateSide) => {
     const other = pair.sides.find(({ memberId }) => memberId !== remaining.memberId);
     const guide = remaining.guideName ?? other?.guideName;
+    const stopsContact = remaining.endsContact && other?.endsContact === false;
     const values = {
       name: remaining.name,
       id: remaining.memberId,
@@ -103,6 +104,14 @@ function Details({ pair, onDecided }: { pair: MemberDuplicateDetails; onDecided:
                 )
               : t('The remaining record is unassigned.')}
           </li>
+          {stopsContact && (
+            <li>
+              {t(
+                'Contact with {name} ({id}) has ended. The scheduled texts, events, surveys and workflow phases of {other} ({otherId}) are therefore stopped. Undoing the merge does not restore them.',
+                values,
+              )}
+            </li>
+          )}
         </ul>
       ),
       choices: [
