@@ -144,7 +144,7 @@ export const duplicates = {
     subjects: ['reply.merged.memberId', 'reply.remaining.memberId'],
     params: mergeParams,
     reply: MemberMerge,
-    codes: ['MERGE_UNDONE', 'MERGE_TOO_OLD', 'MERGE_NOT_LAST'],
+    codes: ['MERGE_UNDONE', 'MERGE_TOO_OLD', 'MERGE_NOT_LAST', 'MERGE_RECORD_DELETED'],
   }),
   get: endpoint({
     method: 'GET',

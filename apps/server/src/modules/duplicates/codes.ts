@@ -10,6 +10,11 @@ export const duplicateCodes = {
     status: 409,
     userMessage: 'Contact with one of these members has ended. Keep that record, or change its status first.',
   },
+  /** The remaining record was deleted, for example by a training reset. */
+  MERGE_RECORD_DELETED: {
+    status: 409,
+    userMessage: 'The remaining record was deleted, so this merge cannot be undone.',
+  },
   /** The remaining record was merged again later. The administrator undoes the later merge first. */
   MERGE_NOT_LAST: { status: 409, userMessage: 'This member was merged again later. Undo the later merge first.' },
 } as const satisfies Record<string, CodeInfo>;

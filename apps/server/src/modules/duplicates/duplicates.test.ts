@@ -269,6 +269,23 @@ describe('a merge', () => {
     expect((await call(a)).status).toBe(404);
   });
 
+  it('is refused if another administrator has recorded that these are different people', async () => {
+    const [a, b] = [await member('V Apart', null), await member('W Apart', null)];
+    const id = await pairOf(a, b);
+    await test.call(duplicates.decide, { as: admin, input: { params: { id }, body: { isApart: true } } });
+    const input = { params: { id }, body: { remainingId: a } };
+    expect((await test.call(duplicates.merge, { as: admin, input })).status).toBe(404);
+    await test.call(duplicates.decide, { as: admin, input: { params: { id }, body: { isApart: false } } });
+    expect((await test.call(duplicates.merge, { as: admin, input })).status).toBe(201);
+  });
+
+  it('cannot be undone if the remaining record was deleted in another way', async () => {
+    const [a, b] = [await member('T Deleted', null), await member('U Deleted', null)];
+    const { id } = await merge(a, b);
+    await sql('UPDATE users SET deleted_at = now() WHERE id = $1', [b]);
+    expect((await undo(id)).body.code).toBe('MERGE_RECORD_DELETED');
+  });
+
   it('runs a transaction again that has read the merged record before the merge', async () => {
     const [endedId, remains] = [await member('S Meanwhile', null), await member('R Meanwhile', null)];
     const { jobs } = test.app;

@@ -150,7 +150,7 @@ export async function mergeMembers(
 /**
  * Undoes a merge and returns the moved rows to each member. Rows that were added later stay with the remaining record
  * and are marked.
- * @throws AppError NOT_FOUND, MERGE_UNDONE, MERGE_TOO_OLD, MERGE_NOT_LAST
+ * @throws AppError NOT_FOUND, MERGE_UNDONE, MERGE_TOO_OLD, MERGE_NOT_LAST, MERGE_RECORD_DELETED
  */
 export async function undoMerge(acting: Acting, mergeId: MemberMergeId): Promise<MemberMerge> {
   const { db, now, viewer } = acting;
@@ -162,8 +162,8 @@ export async function undoMerge(acting: Acting, mergeId: MemberMergeId): Promise
   if (Temporal.Instant.compare(now, undoUntil(found.merged_at)) > 0) throw new AppError('MERGE_TOO_OLD');
   const { merged_id: mergedId, remaining_id: remainingId } = found;
   const locked = await lockMembers(db, [mergedId, remainingId]);
-  if (locked.some(({ id, deleted }) => id === remainingId && deleted) || (await isMergedAgain(db, found)))
-    throw new AppError('MERGE_NOT_LAST');
+  if (await isMergedAgain(db, found)) throw new AppError('MERGE_NOT_LAST');
+  if (locked.some(({ id, deleted }) => id === remainingId && deleted)) throw new AppError('MERGE_RECORD_DELETED');
   await moveRowsBack(db, mergeId, mergedId, remainingId);
   await emptyFilledFields(db, mergeId);
   await setDeleted(db, mergedId, null);

@@ -63,6 +63,10 @@ export async function findPair(db: Db, pairId: MemberDuplicateId): Promise<PairR
   return found;
 }
 
+/** Locks a pair until the transaction ends, so that two administrators cannot decide at the same time. */
+export const lockPair = (tx: Db, pairId: MemberDuplicateId): Promise<number> =>
+  execute(tx, 'SELECT FROM member_duplicates WHERE id = $1 FOR UPDATE', [pairId]);
+
 /** Stores the decision that a pair is two different people, or removes that decision. */
 export const markAsDifferent = (tx: Db, pairId: MemberDuplicateId, decision: { at: string; by: StaffId } | null) =>
   execute(tx, 'UPDATE member_duplicates SET apart_at = $2, apart_by = $3 WHERE id = $1', [
