@@ -1,9 +1,7 @@
 import {
   type CallId,
   contracts,
-  type MemberDuplicateId,
   type MemberId,
-  type MemberMergeId,
   type StaffId,
   type TeamId,
   type TransferRequestId,
@@ -20,6 +18,7 @@ import type { Task } from '../platform/module.ts';
 import type { TestApp, TestReply } from './app.ts';
 import { moveClock } from './clock.ts';
 import { orphansSql } from './ownership.ts';
+import { scenarioMerges } from './transfer-merges.ts';
 import type { Person } from './world.ts';
 
 /** Kinds of actions on a member that create open work. */
@@ -119,8 +118,10 @@ export async function transferScene(test: TestApp) {
   /**
    * Returns true if the request was accepted. A refused request changes nothing. An unexpected error fails the test.
    */
-  const tried = async <T>(reply: Promise<TestReply<T>>): Promise<boolean> => {
-    const { status, body } = await reply;
+  const tried = async <T>(sent: Promise<TestReply<T> | undefined>): Promise<boolean> => {
+    const reply = await sent;
+    if (!reply) return false;
+    const { status, body } = reply;
     if (status >= 500) throw new Error(`${status} ${JSON.stringify(body)}`);
     return status < 300;
   };
@@ -264,6 +265,7 @@ export async function transferScene(test: TestApp) {
     await runJob(`users.reassignReviews:${userId}`, reassignReviewsOf);
     return isDone;
   };
+  const { mergeInto, undoNth } = scenarioMerges(test, as(administrator.id), members);
   const instant = (days: number) => now.add({ hours: 24 * days }).epochMilliseconds;
 
   /** Performs the action if it is allowed. Returns true if it was performed. */
@@ -361,39 +363,10 @@ export async function transferScene(test: TestApp) {
           }),
         );
       }
-      case 'merge': {
-        const remainingId = members[step.into] as MemberId;
-        if (remainingId === memberId) return false;
-        // Only members of the same client are merged.
-        const [pair] = await sql<{ id: string }>(
-          `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at)
-           SELECT least($1::bigint, $2::bigint), greatest($1::bigint, $2::bigint), a.client_id, 90, '[]', now()
-             FROM members a JOIN members b ON b.client_id = a.client_id WHERE a.user_id = $1 AND b.user_id = $2
-           ON CONFLICT (first_id, second_id) DO UPDATE SET score = 90 RETURNING id`,
-          [memberId, remainingId],
-        );
-        if (!pair) return false;
-        return tried(
-          test.call(contracts.duplicates.merge, {
-            as: as(administrator.id),
-            input: { params: { id: Number(pair.id) as MemberDuplicateId }, body: { remainingId } },
-          }),
-        );
-      }
-      case 'undo': {
-        const merges = await sql<{ id: string }>(
-          'SELECT id FROM member_merges WHERE merged_id = ANY($1) AND undone_at IS NULL ORDER BY id',
-          [members],
-        );
-        const found = merges[step.n % Math.max(merges.length, 1)];
-        if (!found) return false;
-        return tried(
-          test.call(contracts.duplicates.undo, {
-            as: as(administrator.id),
-            input: { params: { id: Number(found.id) as MemberMergeId } },
-          }),
-        );
-      }
+      case 'merge':
+        return tried(mergeInto(memberId, members[step.into] as MemberId));
+      case 'undo':
+        return tried(undoNth(step.n));
       case 'wait':
         await goOn(step.hours);
         await hangUp();

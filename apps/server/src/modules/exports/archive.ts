@@ -66,8 +66,8 @@ async function readTables(tx: Db, memberId: MemberId, folder: string) {
 }
 
 /**
- * Creates a requested archive with every row about the member and the records that were merged into it, the member's
- * files, and the feed as a PDF (docs/areas/exports.md#archive-of-a-member). If the job stops, it starts again from the beginning.
+ * Creates a requested archive (docs/areas/exports.md#archive-of-a-member). It contains every row about the member and
+ * about the records that were merged into it, the member's files, and the feed as a PDF. If the job stops, it starts again from the beginning.
  */
 export async function makeArchive(archiveId: number, context: JobContext): Promise<void> {
   const { transaction, services } = context;
