@@ -26,7 +26,7 @@ export function scenarioMerges(test: TestApp, as: string, members: readonly Memb
     return test.call(contracts.duplicates.merge, { as, input });
   }
 
-  /** Undoes one of the merges. Returns undefined if there is none. */
+  /** Undoes one of the merges. Returns undefined if every merge was undone. */
   async function undoNth(n: number): Promise<TestReply<MemberMerge> | undefined> {
     const merges = await sql<{ id: string }>(
       'SELECT id FROM member_merges WHERE merged_id = ANY($1) AND undone_at IS NULL ORDER BY id',
