@@ -7,9 +7,9 @@ import { weekdayNameText } from '../../../shared/time.ts';
 import { useStable } from '../../../shared/use-stable.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { answerLabels } from './labels.ts';
+import { placeOf } from './overlay-drafts.ts';
 import { partOf, type SurveyPart } from './parts.ts';
 import classes from './runner.module.css';
-import { placeOf } from './use-answers.ts';
 
 interface Props {
   assigned: AssignedSurvey;

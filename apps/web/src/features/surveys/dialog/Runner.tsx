@@ -23,11 +23,12 @@ import { NotesField } from './NotesField.tsx';
 import { PathList } from './PathList.tsx';
 import { Progress } from './Progress.tsx';
 import { ProposedNote } from './ProposedNote.tsx';
+import { placeOf } from './overlay-drafts.ts';
 import { partsOf } from './parts.ts';
 import { QuestionField } from './QuestionField.tsx';
 import classes from './runner.module.css';
 import frame from './survey.module.css';
-import { type Given, placeOf, type Saving, useAnswers } from './use-answers.ts';
+import { type Given, type Saving, useAnswers } from './use-answers.ts';
 import type { Notes } from './use-notes.ts';
 import { useSurveyLanguage } from './use-survey-language.ts';
 
