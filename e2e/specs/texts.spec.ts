@@ -203,6 +203,69 @@ test('a conversation is next to the page, which still works, with unsent text', 
   await dialog.message.fill('');
 });
 
+test('a canceled text is in the conversation once, also after the conversation has moved', async ({ as, api }) => {
+  const page = await as('guide');
+  const dialog = await openText(page, api('guide'), 'Lucille Fontenot');
+  const words = `Moved twice ${runId}`;
+  const beside = page.getByRole('complementary', { name: 'New text message' });
+  const message = beside.getByRole('textbox', { name: 'Message' });
+  await dialog.message.fill(words);
+  await sendText(page, words);
+  await page.keyboard.press('Escape');
+  await dialog.bar.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.message).toHaveValue(words);
+  await dialog.button('Show beside the page').click();
+  await expect(message).toHaveValue(words);
+  await beside.getByRole('button', { name: 'Show over the page' }).click();
+  await expect(dialog.message).toHaveValue(words);
+  await sendText(page, words);
+  await dialog.button('Show beside the page').click();
+  await expect(message).toHaveValue('');
+  await dialog.undo.click();
+  await expect(message).toHaveValue(words);
+  await message.fill('');
+  await beside.getByRole('button', { name: 'Show over the page' }).click();
+  await expect(dialog.message).toHaveValue('');
+});
+
+test('a scheduled text goes to the default number after its number was deleted', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
+  const page = await as('guide');
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Lucille Fontenot');
+  const { phoneNumbers } = await call(contracts.members.get, { params: { memberId: id } });
+  const added = await call(contracts.contacts.createPhone, {
+    body: { interactableId: id, number: `+1713555${String(Date.now()).slice(-4)}`, description: 'Mobile' },
+  });
+  const today = Temporal.Now.zonedDateTimeISO('America/Chicago');
+  const monday = today.add({ days: 8 - today.dayOfWeek }).withPlainTime('10:00');
+  const text = `The number is gone ${runId}`;
+  const { id: messageId } = await call(contracts.texts.create, {
+    body: { subjectId: id, text, phoneNumberId: added.id, sendAt: monday.toInstant().toString() },
+  });
+  await page.goto(memberPath(id));
+  const dialog = texts(page);
+  await dialog.viewScheduled.click();
+  const row = dialog.drawer.getByRole('listitem').filter({ hasText: text });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.number).toHaveValue(String(added.id));
+  // another user deletes the number while the dialog is open
+  await api('supervisor')(contracts.contacts.removePhone, { params: { phoneId: added.id } });
+  const primary = phoneNumbers.find((number) => number.primary)?.id;
+  await expect(dialog.number).toHaveValue(String(primary));
+  await page.reload();
+  await dialog.viewScheduled.click();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.number).toHaveValue(String(primary));
+  await dialog.button('Save').click();
+  await expect(dialog.dialog).toBeHidden();
+  const stored = await call(contracts.texts.get, { params: { messageId } });
+  expect(stored.phoneNumberId).toBe(primary);
+  await call(contracts.texts.remove, { params: { messageId } });
+});
+
 test('warnings about sending now are not used for another time', async ({ as, api }) => {
   const page = await as('guide');
   const call = api('guide');
