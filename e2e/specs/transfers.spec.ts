@@ -29,6 +29,10 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   const call = api('guide');
   const { id, name } = await findFreeMember(call);
   await createNote(call, id, 'I will bring the form on Monday.');
+  const issue = (await call(contracts.needsContent.get)).issues.find(({ key }) => key === 'electricity-shutoff');
+  if (!issue) throw new Error('The issue is missing.');
+  const reason = '<p>The bill is three months old.</p>';
+  await call(contracts.needs.create, { body: { memberId: id, issueId: issue.id, reason } });
   const page = await as('guide', memberPath(id));
   await page.getByRole('button', { name: 'More actions' }).click();
   await frame(page).menuItem('Request member transfer').click();
@@ -84,6 +88,9 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   const promises = colleague.getByRole('region', { name: 'Promises' });
   await expect(promises).toContainText('I will bring the form on Monday.');
   await expect(close).toBeDisabled();
+  await colleague.getByRole('region', { name: 'Open needs' }).getByRole('link', { name: 'View details' }).last().click();
+  await expect(colleague.getByRole('dialog').getByText('The bill is three months old.').first()).toBeVisible();
+  await colleague.goBack();
   await promises.getByRole('button', { name: 'Not mine' }).first().click();
   await promises.getByRole('textbox').fill('You have the form.');
   await promises.getByRole('button', { name: 'Hand back' }).click();

@@ -2,6 +2,7 @@ import { type Handover, type HandoverItem, type HandoverState, passBackCharacter
 import { allowedHandoverStates, isSettled } from '@guidepost/rules';
 import { IconCircle, IconCircleCheck } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
@@ -81,7 +82,18 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
           <Button
             size="xs"
             variant="subtle"
-            onClick={() => openDialog({ kind: 'needDetails', ...about, needId: item.externalId as never })}
+            renderRoot={(props) => (
+              // the details are part of the member's page
+              <Link
+                {...props}
+                to="/member-list/guide/$guideId/member/$memberId"
+                params={{
+                  guideId: String(handover.member.assignedGuideId ?? 'unknown'),
+                  memberId: String(handover.memberId),
+                }}
+                search={{ needId: String(item.externalId) } as never}
+              />
+            )}
           >
             {t('View details')}
           </Button>
