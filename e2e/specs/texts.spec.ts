@@ -261,7 +261,7 @@ test('a scheduled text goes to the default number after its number was deleted',
   await expect(dialog.number).toHaveValue(String(primary));
   await dialog.button('Save').click();
   await expect(dialog.dialog).toBeHidden();
-  const stored = await call(contracts.texts.get, { params: { messageId } });
+  const stored = await call(contracts.texts.get, { params: { id: messageId } });
   expect(stored.phoneNumberId).toBe(primary);
   await call(contracts.texts.remove, { params: { messageId } });
 });
