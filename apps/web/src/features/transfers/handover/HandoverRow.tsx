@@ -9,6 +9,7 @@ import { Chip } from '../../../shared/Chip.tsx';
 import { CountedInput } from '../../../shared/fields/Counted.tsx';
 import { tooLong } from '../../../shared/fields/counted.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
+import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { settleItem } from '../api.ts';
 import { itemDateText, itemTitle } from '../item-labels.ts';
@@ -37,7 +38,9 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
   const [why, setWhy] = useState('');
   const [isTried, setTried] = useState(false);
   const words = useRef<HTMLInputElement>(null);
-  const problem = tooLong(t, 'Reason for handing back the item', why.trim(), passBackCharacters);
+  const reasonLabel = saying === 'open' ? 'Reason for offering the item again' : 'Reason for handing back the item';
+  const problem = tooLong(t, reasonLabel, why.trim(), passBackCharacters);
+  useUnsavedChanges(saying !== null && why.trim() !== '', { staysOnPage: true });
   const part = can(handover, 'CAN_TAKE') ? 'receiver' : can(handover, 'CAN_ANSWER') ? 'former' : 'other';
   const moves = handover.closedAt === null ? allowedHandoverStates(part, item.state) : [];
   const settle = (state: 'taken' | 'passed' | 'kept' | 'open', comment?: string) =>
@@ -146,7 +149,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
         >
           <CountedInput
             ref={words}
-            aria-label={t('Reason for handing back the item')}
+            aria-label={t(reasonLabel)}
             placeholder={t('Enter a reason')}
             value={why}
             limit={passBackCharacters}
@@ -155,7 +158,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
             onChange={(event) => setWhy(event.currentTarget.value)}
           />
           <Button type="submit" size="xs" variant="filled" disabled={why.trim() === ''}>
-            {t('Hand back')}
+            {t(saying === 'open' ? 'Offer again' : 'Hand back')}
           </Button>
           <Button size="xs" variant="subtle" onClick={() => setSaying(null)}>
             {t('Cancel')}
