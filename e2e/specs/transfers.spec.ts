@@ -103,12 +103,13 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   await page.goto('/docket');
   const back = page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Handed back' });
   await back.getByRole('button', { name: 'Open handover' }).first().click();
-  await promises.getByRole('button', { name: 'Offer again' }).click();
-  await promises.getByRole('textbox', { name: 'Reason for offering the item again' }).fill('I gave you the form.');
+  const own = page.getByRole('region', { name: 'Promises' });
+  await own.getByRole('button', { name: 'Offer again' }).click();
+  await own.getByRole('textbox', { name: 'Reason for offering the item again' }).fill('I gave you the form.');
   // typed text is not lost without a question
   await page.getByRole('link', { name: 'Open member' }).click();
   await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
-  await promises.getByRole('button', { name: 'Cancel' }).click();
+  await own.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Keep item' }).click();
   await expect(promises.getByText('Kept by Marisol Vega')).toBeVisible();
 
@@ -171,7 +172,7 @@ test('the requester confirms before a request is withdrawn', { tag: '@all' }, as
   });
   const page = await as('guide', memberPath(id));
   await showPending(page);
-  await page.getByRole('button', { name: 'Open request' }).click();
+  await page.getByRole('button', { name: 'Open request' }).first().click();
   const withdraw = transferReview(page).dialog.getByRole('button', { name: 'Withdraw' });
   const question = frame(page).dialog('Withdraw this request?');
   await withdraw.click();
