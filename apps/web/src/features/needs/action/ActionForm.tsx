@@ -17,7 +17,6 @@ import { AutosaveIndicator, type InitialDraft, RestoredDraft, useDraft, useDraft
 import { refreshAction } from '../api.ts';
 import { useFulfillingAction } from '../closing/fulfilling-action.ts';
 import { ActionFields } from './ActionFields.tsx';
-import { ClosingFields } from './ClosingFields.tsx';
 import {
   type ActionValues,
   actionBody,
@@ -30,6 +29,7 @@ import {
   withActionDraft,
 } from './form.ts';
 import { actionLabels } from './labels.ts';
+import { FulfilledField, ReferredFields } from './ReferredFields.tsx';
 
 interface Props extends DialogProps<'needAction'> {
   begun: InitialDraft;
@@ -110,15 +110,9 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
           })}
         </p>
       )}
+      <ReferredFields contract={contract} memberId={memberId} memberName={memberName} need={need} metadata={metadata} />
       <ActionFields contract={contract} metadata={metadata} need={need} today={today} />
-      <ClosingFields
-        contract={contract}
-        memberId={memberId}
-        memberName={memberName}
-        need={need}
-        metadata={metadata}
-        mayFulfil={can(need, 'CAN_FULFILL')}
-      />
+      {can(need, 'CAN_FULFILL') && <FulfilledField contract={contract} />}
     </FormDialog>
   );
 }
