@@ -196,13 +196,28 @@ describe('a query that sends its request with the API client', () => {
     return { client, queryKey, answers, shown, wasShown };
   }
 
-  it('sends a new request if data changes during a refetch', async () => {
+  it('sends one more request after a refetch, however often data changes during the refetch', async () => {
     const { client, queryKey, answers, shown } = await refetching();
-    void client.invalidateQueries({ queryKey });
+    for (let events = 0; events < 5; events += 1) void client.invalidateQueries({ queryKey });
+    const awaited = client.invalidateQueries({ queryKey });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(answers.length).toBe(1);
+    answers.shift()?.('older');
+    await expect.poll(shown).toBe('older');
+    await expect.poll(() => answers.length).toBe(1);
+    answers.shift()?.('newer');
+    await awaited;
+    expect([shown(), answers.length]).toEqual(['newer', 0]);
+  });
+
+  it('replaces a refetch at once after a reconnection, because its response may never arrive', async () => {
+    const { client, queryKey, answers, shown, wasShown } = await refetching();
+    void client.invalidateQueries({ queryKey }, { cancelRefetch: true });
     await expect.poll(() => answers.length).toBe(2);
     answers[0]?.('older');
     answers[1]?.('newer');
     await expect.poll(shown).toBe('newer');
+    expect([...wasShown]).not.toContain('older');
   });
 
   it('does not replace stored data with the response of a refetch that started earlier', async () => {
