@@ -5,18 +5,36 @@
 #   deploy/restore.sh '2026-11-27 18:00:00+00'    # the state at this time
 #   deploy/restore.sh latest                      # the newest state in the archive
 #
-# Stop the Guidepost servers first. Run this as root on the PostgreSQL machine, in a checkout with its .env. It replaces
-# the data folder. The variables below change its commands.
+# Stop the Guidepost servers first. Run this as root on the PostgreSQL machine, in a checkout with its .env. It stops
+# PostgreSQL and replaces the data folder. The variables below change its commands.
 set -eu
 moment=${1:?Give a moment such as "2026-11-27 18:00:00+00", or latest}
 as_postgres=${AS_POSTGRES:-runuser -u postgres --}
 stanza=${STANZA:-guidepost}
-stop=${STOP_POSTGRES:-pg_ctlcluster 17 main stop -m immediate}
+data=${DATA_FOLDER:-/var/lib/postgresql/17/main}
+bin=${BIN_FOLDER:-/usr/lib/postgresql/17/bin}
+# A fast stop archives the newest changes. An immediate stop would lose them, because the restore replaces pg_wal.
+stop=${STOP_POSTGRES:-pg_ctlcluster 17 main stop -m fast -- -t 600}
 start=${START_POSTGRES:-pg_ctlcluster 17 main start}
 verify=${VERIFY:-$(dirname "$0")/../bin/guidepost verify}
 
+# Succeeds if the data folder contains changes that are not in the archive.
+has_unarchived_changes() {
+  # an earlier restore that did not complete, so all its changes came from the archive
+  if $as_postgres test -e "$data/recovery.signal"; then return 1; fi
+  if $as_postgres env LC_ALL=C "$bin/pg_controldata" "$data" 2>/dev/null |
+    grep -Eq 'state: +(in production|in crash recovery|shutting down)$'; then return 0; fi
+  [ -n "$($as_postgres find "$data/pg_wal/archive_status" -name '*.ready' 2>/dev/null)" ]
+}
+
 began=$(date +%s)
 $stop || true
+if has_unarchived_changes; then
+  echo "Some changes are only in $data/pg_wal and not in the archive, so a restore would lose them." >&2
+  echo "Start PostgreSQL, repair its archive_command, and run this again." >&2
+  echo "To restore without these changes, first move the content of $data to another folder." >&2
+  exit 1
+fi
 if [ "$moment" = latest ]; then
   $as_postgres pgbackrest --stanza="$stanza" --delta --type=default restore
 else

@@ -3,7 +3,7 @@
 // and the exit code. Uses plain JavaScript without dependencies, because it runs before any package is installed. Its
 // messages go to stderr, so that `npm run -s openapi` and `npm run -s token` print only their result on stdout.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { accessSync, constants as access, existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -33,6 +33,7 @@ const commands = {
   advisories: { entry: 'scripts/advisories.ts' },
   diagram: { entry: 'scripts/diagram.ts' },
   settings: { entry: 'scripts/settings.ts' },
+  access: { entry: 'scripts/access.ts' },
   new: { entry: 'scripts/new.ts' },
   gallery: { entry: 'e2e/gallery.ts' },
   openapi: { entry: 'apps/server/src/openapi-cli.ts' },
@@ -63,14 +64,25 @@ function pinnedNode() {
   );
 }
 
+/** Ends with a sentence if the file cannot be read. Node would report that the file does not exist. */
+function requireReadable(file) {
+  try {
+    accessSync(file, access.R_OK);
+  } catch {
+    fail(`The settings in ${file} cannot be read.`);
+  }
+}
+
 function run(node, command, args) {
   const bin = path.join(root, 'node_modules', '.bin');
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   const env = { ...process.env, [pathKey]: [bin, process.env[pathKey]].filter(Boolean).join(path.delimiter) };
   const settings = path.join(root, '.env');
+  const hasSettings = command.env && existsSync(settings);
+  if (hasSettings) requireReadable(settings);
   const flags = [
     `--import=${pathToFileURL(path.join(root, 'apps', 'server', 'src', 'closed-pipe.mjs')).href}`,
-    ...(command.env && existsSync(settings) ? [`--env-file=${settings}`] : []),
+    ...(hasSettings ? [`--env-file=${settings}`] : []),
   ];
   const child = spawn(node, [...flags, path.join(root, command.entry), ...args], {
     cwd: root,

@@ -72,6 +72,8 @@ export async function failover(options: BenchOptions): Promise<void> {
     const findings = await databaseFindings(loadConfig(world.doctorEnv));
     const replication = findings.find(({ text }) => /replica|synchronous/.test(text));
     say(`the doctor: ${replication?.level}: ${replication?.text}`);
+    const unencrypted = findings.find(({ text }) => /encrypt/.test(text));
+    if (unencrypted) throw new Error(unencrypted.text);
     const members = Array.from({ length: membersPerGuide }, (_, n) => memberIdOf(n));
     const token = await world.issuer.token(String(guideId(0)), String(guideId(0)), 6 * 3600);
     const load = startLoad(world.base, world.mllpPort, token, members);

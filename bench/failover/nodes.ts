@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, closeSync, copyFileSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from '../../apps/local/src/shared/problem.ts';
 import { isAlive, sleep } from '../../apps/local/src/shared/processes.ts';
@@ -20,6 +20,8 @@ interface Member {
 export interface Nodes {
   /** HAProxy's port on 127.0.0.1. It forwards connections to the primary. */
   readonly port: number;
+  /** File with the certificate of the authority that signed PostgreSQL's certificates. */
+  readonly authority: string;
   /** Returns the node that the majority considers the primary. Returns undefined if there is no majority. */
   primary(): Promise<NodeNumber | undefined>;
   /** Returns true if all three nodes are running and a standby is synchronous. */
@@ -50,6 +52,7 @@ const patroniOf = (node: NodeNumber): string =>
     .replace(`connect_address: ${addressOf(1)}:5432`, `connect_address: ${addressOf(node)}:5432`)
     .replace('/var/lib/postgresql/17/guidepost', '/srv/pgdata')
     .replace('/var/lib/postgresql/.pgpass-patroni', '/srv/pgpass')
+    .replaceAll('/etc/patroni/', '/srv/')
     .replace('CHANGE-SUPERUSER', superuserPassword)
     .replace('parameters:\n', 'parameters:\n        unix_socket_directories: /srv\n');
 
@@ -120,11 +123,18 @@ export async function startNodes(folder: string, haproxyPort: number): Promise<N
   };
   process.on('exit', stop);
 
+  const certificates = path.join(folder, 'certificates');
+  const create = path.join(repositoryRoot, 'deploy/postgres-certificates.sh');
+  execFileSync(create, [certificates, ...nodeNumbers.map(addressOf)]);
+  const authority = path.join(certificates, 'ca.crt');
   for (const node of nodeNumbers) {
     mkdirSync(data(node), { recursive: true, mode: 0o700 });
-    const file = path.join(data(node), 'patroni.yml');
-    writeFileSync(file, patroniOf(node), { mode: 0o600 });
-    for (const one of [data(node), file]) chownSync(one, uid, gid);
+    const file = (name: string) => path.join(data(node), name);
+    writeFileSync(file('patroni.yml'), patroniOf(node), { mode: 0o600 });
+    copyFileSync(authority, file('ca.crt'));
+    for (const kind of ['crt', 'key'])
+      copyFileSync(path.join(certificates, `${addressOf(node)}.${kind}`), file(`server.${kind}`));
+    for (const name of ['.', 'patroni.yml', 'ca.crt', 'server.crt', 'server.key']) chownSync(file(name), uid, gid);
     startNode(node);
   }
   const haproxy = path.join(folder, 'haproxy.cfg');
@@ -142,6 +152,7 @@ export async function startNodes(folder: string, haproxyPort: number): Promise<N
   }
   const nodes: Nodes = {
     port: haproxyPort,
+    authority,
     async primary() {
       const name = (await members()).find(({ role, state }) => role === 'leader' && state === 'running')?.name;
       return nodeNumbers.find((node) => `pg${node}` === name);

@@ -65,7 +65,7 @@ export async function startFailoverWorld(say: (line: string) => void): Promise<F
   const nodes = await startNodes(folder, haproxyPort);
   say(`three nodes run: ${await nodes.describe()}`);
   const urlOf = (database: string, login = `postgres:${superuserPassword}`) =>
-    `postgres://${login}@127.0.0.1:${haproxyPort}/${database}`;
+    `postgres://${login}@127.0.0.1:${haproxyPort}/${database}?sslmode=verify-full&sslrootcert=${nodes.authority}`;
   const roles = readFileSync(path.join(repositoryRoot, 'deploy/roles.sql'), 'utf8');
   await asOwner(urlOf('postgres'), async (client) => {
     await client.query(roles);

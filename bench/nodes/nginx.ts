@@ -8,6 +8,8 @@ import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
 import { call } from '../lib/http.ts';
 
 export interface Nginx {
+  /** The folder with its logs. */
+  readonly folder: string;
   stop(): void;
 }
 
@@ -34,7 +36,7 @@ function configurationOf(
     .replace(/server \{\s+listen 80;[^}]*\}/, '')
     .replace('listen 443 ssl;', `listen 127.0.0.1:${listen};`)
     .replaceAll(/^\s+ssl_.*$/gm, '')
-    .replace('/var/log/nginx/guidepost.log', path.join(folder, 'access.log'));
+    .replaceAll('/var/log/nginx/', `${folder}/`);
   return `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
     events { worker_connections 512; }
     http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
@@ -57,7 +59,7 @@ export async function startNginx(
     rmSync(folder, { recursive: true, force: true });
   };
   for (let n = 0; n < 100; n += 1) {
-    if ((await call(`http://127.0.0.1:${listen}/healthz`)).status > 0) return { stop };
+    if ((await call(`http://127.0.0.1:${listen}/healthz`)).status > 0) return { folder, stop };
     await sleep(100);
   }
   throw new Problem(`nginx did not start: ${readFileSync(path.join(folder, 'error.log'), 'utf8')}`);

@@ -22,11 +22,13 @@ export interface Machine {
   stop(): void;
 }
 
+export const archiveCommand = 'pgbackrest --stanza=guidepost archive-push %p';
+
 const settings = (port: number): string => `listen_addresses = '127.0.0.1'
 port = ${port}
 unix_socket_directories = '/srv'
 archive_mode = on
-archive_command = 'pgbackrest --stanza=guidepost archive-push %p'
+archive_command = '${archiveCommand}'
 archive_timeout = 60
 max_wal_size = '512MB'
 timezone = 'UTC'
@@ -106,6 +108,8 @@ exec unshare --mount sh -c 'mount -t proc proc ${root}/proc && mkdir -p ${root}/
 }
 
 export const startPostgres = [`${bin}/pg_ctl`, '-D', '/srv/pgdata', '-l', '/srv/postgres.log', '-W', 'start'] as const;
+/** The command of deploy/restore.sh, without pg_ctlcluster. */
+const stopPostgres = [`${bin}/pg_ctl`, '-D', '/srv/pgdata', '-m', 'fast', '-t', '600', 'stop'] as const;
 
 export const pgbackrest = ['pgbackrest', '--stanza=guidepost'] as const;
 
@@ -131,7 +135,8 @@ export const restoreTo = (machine: Machine, moment: string, env: NodeJS.ProcessE
   outputOf('sh', [path.join(repositoryRoot, 'deploy/restore.sh'), moment], {
     ...env,
     AS_POSTGRES: machine.prefix,
-    STOP_POSTGRES: 'true',
+    DATA_FOLDER: '/srv/pgdata',
+    STOP_POSTGRES: `${machine.prefix} ${stopPostgres.join(' ')}`,
     START_POSTGRES: `${machine.prefix} ${startPostgres.join(' ')}`,
     PGHOST: '/srv',
     PGPORT: String(machine.port),

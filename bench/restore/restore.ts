@@ -15,7 +15,7 @@ import { until } from '../lib/until.ts';
 import { startWriter } from '../lib/writer.ts';
 import { memberIdOf, membersPerGuide } from '../seed/plan.ts';
 import { seed } from '../seed/seed.ts';
-import { type Machine, pgbackrest, prove, restoreTo, startMachine } from './machine.ts';
+import { archiveCommand, type Machine, pgbackrest, prove, restoreTo, startMachine, startPostgres } from './machine.ts';
 
 const serverPassword = 'drill-server';
 const filesEach = 20;
@@ -142,14 +142,10 @@ async function afterMistake(stage: Stage): Promise<{ bytes: number; backupSecond
   const newer = await addFiles(url, filesRoot);
   await sleep(4000);
   await writer.stop();
-  await asOwner(url, async (client) => {
-    await client.query(`DELETE FROM notes WHERE text LIKE '<p>w%'`);
-    await client.query('SELECT pg_switch_wal()');
-  });
   await server.end('SIGTERM');
   const bytes = await sizeOf(url);
-  await sleep(3000);
-  machine.loseDisk();
+  // PostgreSQL works, and the newest changes are not in the archive yet
+  await asOwner(url, (client) => client.query(`DELETE FROM notes WHERE text LIKE '<p>w%'`));
   say(`restoring ${(bytes / 2 ** 20).toFixed(0)} MiB to ${moment}`);
   const { code, output } = await restoreTo(machine, moment, env);
   say(output);
@@ -179,12 +175,63 @@ async function afterMistake(stage: Stage): Promise<{ bytes: number; backupSecond
   return { bytes, backupSeconds, output };
 }
 
+/** Restores the newest state although PostgreSQL works. No change may be lost. */
+async function withoutFault(stage: Stage): Promise<void> {
+  const { machine, url, env, rows, say } = stage;
+  const server = await serve(stage);
+  const writer = write(stage, server.port, 2);
+  await sleep(3000);
+  await writer.stop();
+  await server.end('SIGTERM');
+  const { code, output } = await restoreTo(machine, 'latest', env);
+  say(output);
+  const found = await markersIn(url);
+  const gone = writer.acknowledged.filter(({ marker }) => !found.has(marker));
+  rows.add(
+    'PostgreSQL works; deploy/restore.sh restores the newest state',
+    'no note is lost; the proof succeeds',
+    `${gone.length} of ${writer.acknowledged.length} notes lost; exit code ${code}`,
+    gone.length === 0 && code === 0,
+  );
+}
+
+/** The archive does not work, so deploy/restore.sh must not delete the only copy of the newest changes. */
+async function withoutArchive(stage: Stage): Promise<void> {
+  const { machine, url, env, rows } = stage;
+  const setArchive = (command: string) =>
+    asOwner(url, async (client) => {
+      await client.query(`ALTER SYSTEM ${command}`);
+      await client.query('SELECT pg_reload_conf()');
+    });
+  await setArchive(`SET archive_command = 'false'`);
+  const server = await serve(stage);
+  const writer = write(stage, server.port, 3);
+  await sleep(3000);
+  await writer.stop();
+  await server.end('SIGTERM');
+  const { code, output } = await restoreTo(machine, 'latest', env);
+  await machine.run(...startPostgres);
+  await until(async () => {
+    await sleep(200);
+    return (await timeOf(url).catch(() => '')) !== '';
+  }, 60_000);
+  await setArchive(`SET archive_command = '${archiveCommand}'`);
+  const found = await markersIn(url);
+  const gone = writer.acknowledged.filter(({ marker }) => !found.has(marker));
+  rows.add(
+    'archive_command fails; deploy/restore.sh runs',
+    'it refuses, and PostgreSQL still has all notes',
+    `${gone.length} of ${writer.acknowledged.length} notes lost; exit code ${code}`,
+    gone.length === 0 && code === 1 && output.includes('not in the archive'),
+  );
+}
+
 /** Restores the newest state after the disk is lost while users write. */
 async function afterLostDisk(stage: Stage, seconds: number): Promise<string> {
   const { machine, url, env, rows, say } = stage;
   const server = await serve(stage);
   await machine.run(...pgbackrest, '--type=diff', 'backup');
-  const writer = write(stage, server.port, 2);
+  const writer = write(stage, server.port, 4);
   await sleep(seconds * 1000);
   machine.loseDisk();
   const lostAt = performance.now();
@@ -228,6 +275,8 @@ export async function restore(options: BenchOptions): Promise<void> {
     };
     const stage: Stage = { machine, ...addresses, filesRoot, env, rows, say };
     const { bytes, backupSeconds, output } = await afterMistake(stage);
+    await withoutFault(stage);
+    await withoutArchive(stage);
     const latest = await afterLostDisk(stage, options.seconds ?? (options.quick ? 20 : 150));
     const restoreSeconds = secondsIn(output, 'restored');
     say('');

@@ -10,15 +10,20 @@ guidepost=65532:65532
 
 write() {
   if [ -e "secrets/$1" ]; then return; fi
-  (umask 077 && printf '%s\n' "$3" > "secrets/$1")
-  chown "$2" "secrets/$1"
-  chmod 400 "secrets/$1"
+  # The file gets its name only when its container can read it, so that the script can be interrupted and run again.
+  (umask 077 && printf '%s\n' "$3" > secrets/.new)
+  chown "$2" secrets/.new
+  chmod 400 secrets/.new
+  mv secrets/.new "secrets/$1"
 }
 
 for name in postgres owner server; do
-  write "$name-password" "$postgres" "$(openssl rand -hex 24)"
+  # a separate assignment, because only this ends the script if openssl fails
+  password=$(openssl rand -hex 24)
+  write "$name-password" "$postgres" "$password"
 done
 write database-url "$guidepost" "postgres://guidepost:$(cat secrets/server-password)@localhost/guidepost?host=/run/postgresql"
 write database-owner-url "$guidepost" \
   "postgres://guidepost_owner:$(cat secrets/owner-password)@localhost/guidepost?host=/run/postgresql"
-write secrets-key "$guidepost" "$(openssl rand -base64 32)"
+key=$(openssl rand -base64 32)
+write secrets-key "$guidepost" "$key"

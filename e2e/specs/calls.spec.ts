@@ -77,6 +77,16 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await dialog.note.press('Escape');
   await expect(dialog.dialog).toBeHidden();
   await expect(bar.open).toBeFocused();
+  // the bar does not offer to open the panel while it is open; Escape on the page minimizes it, too
+  await bar.open.click();
+  await expect(dialog.note).toBeFocused();
+  await expect(bar.open).toBeHidden();
+  // the next steps are directly below the notes
+  const [steps, topics] = [await dialog.addNeed.boundingBox(), await dialog.topics.boundingBox()];
+  expect(steps?.y ?? 0).toBeLessThan(topics?.y ?? 0);
+  await docket(page).title.click();
+  await page.keyboard.press('Escape');
+  await expect(dialog.dialog).toBeHidden();
   await expect(bar.member(someone.name)).toBeVisible();
   // the number's description is next to the name, as in the dialog
   const { phoneNumbers } = await call(contracts.members.get, { params: { memberId: someone.id } });

@@ -41,7 +41,7 @@ test('a snoozed todo disappears, can be undone for ten seconds, and is found by 
   await page.getByRole('menuitem', { name: 'tomorrow' }).click();
   await expect(todo).toHaveCount(0);
   await expect(worklist.getByRole('listitem')).toHaveCount(rows - 1);
-  await expect(page.getByText(new RegExp(`will be snoozed until ${day} in \\d+ s$`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`will be snoozed until ${day}\\. You can undo this for \\d+ s$`))).toBeVisible();
   await expect(worklist.getByRole('listitem').locator('[data-row]:focus')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(todo).toHaveCount(1);

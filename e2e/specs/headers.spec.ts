@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildWeb, publicApp, staffApp } from '../../apps/local/src/start/web-build.ts';
 import { chooser, openPopup, welcome } from '../pages/sign-in.ts';
+import { repositoryRoot } from '../product.ts';
 import { screens } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
@@ -76,4 +80,19 @@ test('responses have the headers against guessing, framing and caching', async (
   const call = await fetch(`${base}/api/users/user/verify`);
   expect(call.status).toBe(401);
   expect(call.headers.get('cache-control')).toContain('no-store');
+});
+
+test('the built pages contain no source maps and no development code', async () => {
+  await Promise.all([staffApp, publicApp].map((app) => buildWeb(app).done));
+  const files = ['apps/web/dist', 'apps/consent/dist'].flatMap((folder) =>
+    readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(repositoryRoot, folder, file),
+    ),
+  );
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(50);
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  // the functions that the compilers add only to development builds
+  const development = /sourceMappingURL=|\bjsxDEV\b|\$RefreshReg\$|@vite\/client/;
+  expect(scripts.filter((file) => development.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -80,7 +80,7 @@ test('a note opens without a connection, keeps what is typed, and adds the draft
   const { text, save, autosave, restored, cancel, dialog } = note(page);
   await expect(text).toBeFocused();
   await expect(save).toBeVisible();
-  await expect(autosave).toHaveText('No connection. Your text is saved on this device.');
+  await expect(autosave).toHaveText('No connection. Text that you type is saved on this device.');
   const typed = unique('Typed on the bus');
   await page.keyboard.type(typed);
   await save.click();
@@ -124,7 +124,7 @@ test('a new visit and a new event open without a connection, and receive their d
     await page.context().setOffline(true);
     await page.keyboard.press(key);
     await expect(form.save).toBeVisible();
-    await expect(form.autosave).toHaveText('No connection. Your text is saved on this device.');
+    await expect(form.autosave).toHaveText('No connection. Text that you type is saved on this device.');
     const typed = unique('Typed on the bus');
     await form.note.click();
     await page.keyboard.type(typed);
@@ -157,7 +157,7 @@ test('without a connection a need opens, and the draft of a note can be kept', {
   await page.keyboard.press('a');
   const { reason, save, cancel, dialog } = needDialog(page);
   await expect(save).toBeVisible();
-  await expect(dialog.getByTestId('autosave')).toHaveText('No connection. Your text is saved on this device.');
+  await expect(dialog.getByTestId('autosave')).toHaveText('No connection. Text that you type is saved on this device.');
   await reason.fill('Light bill');
   await cancel.click();
   const question = frame(page).dialog('Unsaved changes');
@@ -169,7 +169,7 @@ test('without a connection a need opens, and the draft of a note can be kept', {
   await expect(text).toBeFocused();
   const typed = unique('Typed on the bus');
   await page.keyboard.type(typed);
-  await expect(autosave).toHaveText('No connection. Your text is saved on this device.');
+  await expect(autosave).toHaveText('No connection. Text that you type is saved on this device.');
   await leave.click();
   await question.getByRole('button', { name: 'Keep draft' }).click();
   await expect(noteDialog).toBeHidden();

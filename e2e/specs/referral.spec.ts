@@ -66,7 +66,6 @@ test('an organization that was chosen in the hub is asked and answers on a phone
   await action.activity.fill('refer to');
   await action.activity.press('Enter');
   await action.description.fill('Gave them the number.');
-  await action.referred.check();
   await action.dialog.getByRole('button', { name: 'Find a resource' }).click();
   const found = hub(page);
   await expect(found.filters.getByRole('checkbox', { name: 'Food pantries' })).toBeChecked();
@@ -81,7 +80,14 @@ test('an organization that was chosen in the hub is asked and answers on a phone
   await expect(found.dialog.getByText('1 added to the action')).toBeVisible();
   await found.dialog.getByRole('button', { name: 'Done' }).click();
   // the chosen program is a compact card; the user can open its fields
+  await expect(action.referred).toBeChecked();
   await expect(action.dialog.getByRole('region', { name })).toBeVisible();
+  // the same program cannot be added a second time
+  await action.dialog.getByRole('button', { name: 'Find a resource' }).click();
+  await found.words.fill('pantry');
+  await found.rows.getByRole('button', { name }).click();
+  await expect(found.details.getByRole('button', { name: 'Added' })).toBeDisabled();
+  await found.dialog.getByRole('button', { name: 'Done' }).click();
   await expect(action.resource(1)).toBeHidden();
   await action.dialog.getByRole('button', { name: `Edit: ${name}` }).click();
   await expect(action.resource(1).getByLabel('Resource name')).toHaveValue(name);

@@ -1,5 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -65,6 +76,11 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
+  it('writes no query string to any log of Caddy', () => {
+    const [options = '', site = ''] = read('deploy/compose/Caddyfile').split('(automatic)');
+    for (const part of [options, site]) expect(part).toContain('request>uri regexp \\?.* ""');
+  });
+
   it('sets only existing settings, and no secret', () => {
     expect(ours.map(([name]) => name)).toEqual(['web', 'jobs', 'migrate', 'admin']);
     for (const [name, { environment = {}, command = [] }] of ours) {
@@ -99,6 +115,36 @@ describe('deploy/compose.yaml', () => {
         if (mounted) expect(secrets).toContain(mounted);
       }
     }
+  });
+
+  it.skipIf(process.platform === 'win32')('an interrupted secrets.sh can run again', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-secrets-'));
+    try {
+      cpSync(path.join(root, 'deploy/compose/secrets.sh'), path.join(folder, 'compose/secrets.sh'));
+      // Only root can change owners, so this program records the calls instead.
+      const run = (chown: string, openssl?: string) => {
+        if (openssl) writeFileSync(path.join(folder, 'openssl'), `#!/bin/sh\n${openssl}\n`, { mode: 0o755 });
+        else rmSync(path.join(folder, 'openssl'), { force: true });
+        writeFileSync(path.join(folder, 'chown'), `#!/bin/sh\n${chown}\n`, { mode: 0o755 });
+        const env = { PATH: `${folder}:${process.env.PATH}` };
+        return spawnSync('sh', [path.join(folder, 'compose/secrets.sh')], { env }).status;
+      };
+      const secrets = () => readdirSync(path.join(folder, 'secrets')).filter((name) => !name.startsWith('.'));
+      expect(run('exit 1')).not.toBe(0);
+      expect(run('exit 0', 'exit 1')).not.toBe(0);
+      expect(secrets()).toEqual([]);
+      expect(run('exit 0')).toBe(0);
+      expect(secrets().sort()).toEqual(Object.keys(compose.secrets).sort());
+      expect(readdirSync(path.join(folder, 'secrets'))).toEqual(secrets());
+      for (const name of secrets()) expect(statSync(path.join(folder, 'secrets', name)).mode & 0o777).toBe(0o400);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('Caddy gets URLs without a path', () => {
+    for (const [, url] of read('deploy/compose/env.example').matchAll(/^(?:PUBLIC|CONSENT)_URL=(.*)$/gm))
+      expect(url).toMatch(/^https:\/\/[^/]+$/);
   });
 
   it('mounts only files and volumes that exist', () => {
@@ -250,6 +296,22 @@ describe('deploy/kubernetes', () => {
       );
     }
     expect(commands).toContain(containersOf(find('Job', 'guidepost-migrate'))[0]?.args?.[0]);
+  });
+
+  it('requests the files of a page from another pod if they are missing', () => {
+    interface Rules {
+      tls: unknown;
+      rules: { host: string; http: { paths: { path: string }[] } }[];
+    }
+    const pages = find('Ingress', 'guidepost').spec as unknown as Rules;
+    const assets = find('Ingress', 'guidepost-assets');
+    expect(assets.metadata).toMatchObject({
+      annotations: { 'nginx.ingress.kubernetes.io/proxy-next-upstream': 'error timeout http_404' },
+    });
+    const { tls, rules } = assets.spec as unknown as Rules;
+    expect(tls).toEqual(pages.tls);
+    expect(rules.map(({ host }) => host)).toEqual(pages.rules.map(({ host }) => host));
+    for (const { http } of rules) expect(http.paths.map((one) => one.path)).toEqual(['/assets', '/consent/assets']);
   });
 
   it('one web pod remains when a machine is emptied', () => {

@@ -13,6 +13,7 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 let names: string[];
 beforeAll(async () => {
+  writeFileSync(path.join(folder, 'guidepost-0.0.1.tar.gz'), 'an earlier release');
   names = await writeReleaseFiles(root, version, folder);
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runTool } from './tools.ts';
 
@@ -22,8 +22,8 @@ interface Lock {
 }
 
 /**
- * Writes a release's files into a folder: the source code as an archive, the notes, the bill of materials and
- * SHA256SUMS.
+ * Empties a folder, and writes a release's files into it: the source code as an archive, the notes, the bill of
+ * materials and SHA256SUMS.
  * @param ref the commit or tag to archive
  * @returns the names of the files
  * @throws Error with the failed tool's output
@@ -34,6 +34,8 @@ export async function writeReleaseFiles(
   folder: string,
   ref = 'HEAD',
 ): Promise<string[]> {
+  // files of an earlier version would look like a part of this release
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const base = `guidepost-${version}`;
   const at = (name: string) => path.join(folder, name);

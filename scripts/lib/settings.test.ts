@@ -21,3 +21,10 @@ it('.env.example names only settings that exist', () => {
   const named = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name as string);
   expect(named.filter((name) => !settingNames.includes(name.replace(/_FILE$/, '')))).toEqual([]);
 });
+
+it('the page of connections names every setting that opens a connection', () => {
+  const page = read('docs/security/connections.md');
+  const opening = settingNames.filter((name) => /(^|_)(URL|PORT|ISSUER|ADDRESS|BUCKET|ENDPOINT)$/.test(name));
+  expect(opening.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
+  expect(opening.length).toBeGreaterThan(20);
+});

@@ -7,7 +7,7 @@ const HELP = `Checks that no audit entry was changed or removed.
 
   npm run audit:verify [-- --data DIR] [--heads PLACE]… [--saved]
 
-Uses the database in DATABASE_OWNER_URL. If it is not set, uses the one in the local data folder.
+Uses the database in DATABASE_OWNER_URL or DATABASE_URL. If neither is set, uses the one in the local data folder.
 PLACE is a file or s3://BUCKET/PREFIX with signed heads of the chain.
 If PLACE is a saved copy, add --saved. Otherwise, the newest head must not be older than 15 minutes.
 `;

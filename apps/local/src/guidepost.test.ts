@@ -146,9 +146,30 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
       ENVIRONMENT: 'production',
       PUBLIC_URL: 'https://care.example.org',
       OIDC_ISSUER: '',
+      WEB_ROOT: 'apps/web/dist',
+      CONSENT_ROOT: 'apps/consent/dist',
     });
     expect(Buffer.from(settings.SECRETS_KEY ?? '', 'base64')).toHaveLength(32);
     expect((await guidepost('config', 'guidepost.env')).output).toContain('already exists');
     expect((await guidepost('config', '--set', 'NO_SUCH=1', 'other.env')).code).toBe(2);
+  });
+
+  it('writes each value so that it is read unchanged, or refuses it', async () => {
+    const values = {
+      ORGANISATION_NAME: "St. Mary's Care",
+      DATABASE_URL: 'postgres://a:p#w$d@db/guidepost?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+      MAIL_FROM: '"Care, Mary\'s" <care@example.org>',
+      RECORDING_NOTICE_EN: `'We' record "this"`,
+      RECORDING_NOTICE_ES: '',
+      SMTP_URL: 'smtp://a:b\\c@mail',
+      MLLP_TLS_CERT: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',
+    };
+    const options = Object.entries(values).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+    expect((await guidepost('config', ...options, 'quotes.env')).code).toBe(0);
+    expect(parseEnv(readFileSync(path.join(folder, 'quotes.env'), 'utf8'))).toMatchObject(values);
+    expect(await guidepost('config', '--set', 'ORGANISATION_NAME=\'"`#', 'refused.env')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('cannot contain the value of ORGANISATION_NAME'),
+    });
   });
 });

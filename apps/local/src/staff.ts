@@ -10,7 +10,7 @@ const HELP = `Adds the first administrator, or gives a user a role that cannot b
       gives a user a role: SUPER_ADMIN, ADMIN, GUIDE_SUPERVISOR, GUIDE, PROVIDER, SOCIAL_WORKER,
       COMMUNITY_HEALTH_WORKER, COMMUNITY_OUTREACH_SPECIALIST, NURSE_PRACTITIONER
 
-Uses the database in DATABASE_OWNER_URL. If it is not set, uses the one in the local data folder (--data DIR).
+Uses the database in DATABASE_OWNER_URL or DATABASE_URL. If neither is set, uses the one in the local data folder (--data DIR).
 Each command writes an audit entry.
 `;
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 /** Runs `guidepost verify`. Returns its exit code and output. */
-const verify = (): Promise<{ code: number; output: string }> =>
+const verify = (settings: Record<string, string> = {}): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const env = {
       ...process.env,
@@ -31,6 +32,7 @@ const verify = (): Promise<{ code: number; output: string }> =>
       DATABASE_URL: clone.url,
       OIDC_ISSUER: 'http://127.0.0.1:9',
       FILES_ROOT: root,
+      ...settings,
     };
     execFile(path.join(repositoryRoot, 'bin/guidepost'), ['verify'], { env }, (error, stdout) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: stdout }),
@@ -61,6 +63,38 @@ describe.skipIf(process.platform === 'win32')('guidepost verify', () => {
     expect(output).toContain('files: 1 in the database, 0 of them not in the storage; 1 objects of no file');
     expect(output).toContain(unknown);
     expect(output).toContain('server: ready');
+  });
+
+  it('changes nothing: no folder, no connection to NATS, and no new cluster', async () => {
+    await client.query('UPDATE database_cluster SET system_identifier = 7');
+    let connections = 0;
+    const nats = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => nats.listen(0, '127.0.0.1', resolve));
+    const absent = path.join(root, 'absent', 'files');
+    const { output } = await verify({
+      FILES_ROOT: absent,
+      NATS_URL: `nats://127.0.0.1:${(nats.address() as AddressInfo).port}`,
+    });
+    nats.close();
+    expect(output).toContain('The storage lacks the files 1.');
+    expect(output).toContain('server: ready');
+    const { rows } = await client.query('SELECT system_identifier FROM database_cluster');
+    expect([existsSync(path.dirname(absent)), connections, rows]).toEqual([false, 0, [{ system_identifier: '7' }]]);
+    await client.query('SELECT adopt_cluster()');
+  });
+
+  it("takes longer than the server's limits for large tables", async () => {
+    await client.query(`ALTER TABLE need_referrals RENAME TO large_referrals;
+      CREATE VIEW need_referrals AS SELECT r.* FROM pg_sleep(3) LEFT JOIN large_referrals r ON true;
+      GRANT SELECT ON need_referrals TO guidepost_app;
+      DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET transaction_timeout = ''2s''', current_database()); END $$`);
+    const { code, output } = await verify();
+    expect([code, output]).toEqual([0, expect.stringContaining('The installation is complete.')]);
+    await client.query(`DROP VIEW need_referrals; ALTER TABLE large_referrals RENAME TO need_referrals;
+      DO $$ BEGIN EXECUTE format('ALTER DATABASE %I RESET transaction_timeout', current_database()); END $$`);
   });
 
   it('refuses an installation whose storage lacks a file, or has it with another size', async () => {

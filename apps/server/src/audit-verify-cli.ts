@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { createHeadStore } from './connectors/audit-heads/heads.ts';
 import { verifyEvidence } from './modules/consents/evidence.ts';
+import { requireOwnerUrl } from './owner-url.ts';
 import { compareHeads } from './platform/audit/compare-heads.ts';
 import { lateHeadMinutes } from './platform/audit/export-heads.ts';
 import { type AuditVerdict, isSealingLate, verifyAudit } from './platform/audit/seal.ts';
 import { loadHeadAccess } from './platform/config-heads.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import { connectToRead } from './platform/database.ts';
+import type { Db } from './platform/db.ts';
 import { realNow } from './platform/real-time.ts';
-import { ownerUrlOf } from './platform/setting-files.ts';
 
 const unsealedText = ({ entries, since }: AuditVerdict['unsealed']): string =>
   `${entries} not sealed yet${since === null ? '' : ` (the oldest since ${since})`}`;
@@ -17,8 +18,8 @@ function fail(sentence: string): void {
   process.exitCode = 1;
 }
 
-async function verifyChain(database: Database): Promise<void> {
-  const verdict = await verifyAudit(database.reading);
+async function verifyChain(db: Db): Promise<void> {
+  const verdict = await verifyAudit(db);
   process.stdout.write(
     `${verdict.entries} entries in ${verdict.seals} seals, ${unsealedText(verdict.unsealed)}; head ${verdict.head}\n`,
   );
@@ -34,17 +35,13 @@ const isOld = (at: string): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(at), realNow().subtract({ minutes: lateHeadMinutes })) < 0;
 
 /** @param isSaved true for a saved copy, whose newest head may be old */
-async function verifyHeads(database: Database, address: string, isSaved: boolean): Promise<void> {
+async function verifyHeads(db: Db, address: string, isSaved: boolean): Promise<void> {
   const { place, secretsKeys } = loadHeadAccess(process.env, address);
   if (secretsKeys.length === 0) {
     fail('Set SECRETS_KEY, because it verifies the signatures of audit heads.');
     return;
   }
-  const { matching, newest, problems } = await compareHeads(
-    database.reading,
-    secretsKeys,
-    createHeadStore(place).lines(),
-  );
+  const { matching, newest, problems } = await compareHeads(db, secretsKeys, createHeadStore(place).lines());
   const newestText = newest === null ? '' : `; the newest valid head is of seal ${newest.seal} at ${newest.at}`;
   process.stdout.write(`${matching} audit heads in ${address} match the chain${newestText}\n`);
   for (const problem of problems) fail(problem);
@@ -54,10 +51,19 @@ async function verifyHeads(database: Database, address: string, isSaved: boolean
     );
 }
 
-async function verifyConsents(database: Database): Promise<void> {
-  const evidence = await verifyEvidence(database.reading);
+async function verifyConsents(db: Db): Promise<void> {
+  const evidence = await verifyEvidence(db);
   process.stdout.write(`${evidence.entries} consent answers with evidence; head ${evidence.head}\n`);
   if (evidence.broken) fail(`The evidence of answer ${evidence.broken.response} is not valid: ${evidence.broken.why}.`);
+}
+
+async function verifyAll(db: Db): Promise<void> {
+  await verifyChain(db);
+  for (const address of values.heads ?? [])
+    await verifyHeads(db, address, values.saved).catch((error: unknown) =>
+      fail(`The audit heads in ${address} could not be compared: ${messageOf(error)}`),
+    );
+  await verifyConsents(db);
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown error');
@@ -66,21 +72,10 @@ const { values } = parseArgs({
   args: process.argv.slice(2),
   options: { heads: { type: 'string', multiple: true }, saved: { type: 'boolean', default: false } },
 });
-const url = ownerUrlOf(process.env);
-if (!url) {
-  process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL.\n');
-  process.exit(1);
-}
-const database = openDatabase(url, 2);
+const url = requireOwnerUrl(1);
 try {
-  await verifyChain(database);
-  for (const address of values.heads ?? [])
-    await verifyHeads(database, address, values.saved).catch((error: unknown) =>
-      fail(`The audit heads in ${address} could not be compared: ${messageOf(error)}`),
-    );
-  await verifyConsents(database);
+  const connection = await connectToRead({ url });
+  await verifyAll(connection).finally(() => connection.end());
 } catch (error) {
   fail(`The audit could not be read: ${messageOf(error)}`);
-} finally {
-  await database.close();
 }

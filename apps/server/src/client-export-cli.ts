@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ClientId, parseId } from '@guidepost/contracts';
-import { loginOfOperator, printEnded, printLine, withOperation } from './client-archive/command.ts';
+import { printEnded, printLine, requireOperator, withOperation } from './client-archive/command.ts';
 import { endWork, exportClient } from './client-archive/export.ts';
 import { fromCaller } from './import/caller.ts';
 
@@ -58,7 +58,7 @@ else {
   const reason = values.reason?.trim();
   if (!reason) refuse('Enter the reason: --reason TEXT.');
   const file = fromCaller(values.file ?? `client-${clientId}.zip`);
-  await withOperation({ operator: values.operator?.trim() || loginOfOperator(), reason }, async (operation) => {
+  await withOperation({ operator: requireOperator(values.operator), reason }, async (operation) => {
     if (values['end-work']) {
       printEnded(await endWork(operation, clientId));
       return;

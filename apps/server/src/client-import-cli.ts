@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { loginOfOperator, printEnded, printLine, withOperation } from './client-archive/command.ts';
+import { printEnded, printLine, requireOperator, withOperation } from './client-archive/command.ts';
 import { importClient } from './client-archive/import.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { operator: { type: 'string' } } });
 const [file = ''] = positionals;
-const operator = values.operator?.trim() || loginOfOperator();
+const operator = requireOperator(values.operator);
 
 await withOperation({ operator, reason: file }, async (operation) => {
   const result = await importClient(operation, file);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { settingNames } from './platform/config.ts';
-import { neededSettings, newSecrets, settingsFile } from './settings-file.ts';
+import { neededSettings, newSecrets, settingsFile, usualSettings, writtenValue } from './settings-file.ts';
 
 /** Implements `guidepost config`: writes a commented settings file, and asks for the values that it needs. */
 const { values, positionals } = parseArgs({
@@ -25,20 +25,29 @@ async function answers(settings: Readonly<Record<string, string>>): Promise<Reco
   return found;
 }
 
-const settings: Record<string, string> = {};
-const invalidPairs = values.set.filter((pair) => {
-  const [name = '', ...rest] = pair.split('=');
-  settings[name] = rest.join('=');
-  return rest.length === 0 || !settingNames.includes(name);
-});
-if (invalidPairs.length > 0) {
-  process.stderr.write(`--set requires NAME=VALUE with the name of a setting, not ${invalidPairs.join(', ')}.\n`);
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 2;
-} else {
-  const text = settingsFile({ ENVIRONMENT: 'production', ...newSecrets(), ...(await answers(settings)), ...settings });
+}
+
+async function writeFile(): Promise<void> {
+  const chosen: Record<string, string> = {};
+  const invalidPairs = values.set.filter((pair) => {
+    const [name = '', ...rest] = pair.split('=');
+    chosen[name] = rest.join('=');
+    return rest.length === 0 || !settingNames.includes(name);
+  });
+  if (invalidPairs.length > 0)
+    return refuse(`--set requires NAME=VALUE with the name of a setting, not ${invalidPairs.join(', ')}.`);
+  const settings: Record<string, string> = { ...usualSettings, ...newSecrets(), ...(await answers(chosen)), ...chosen };
+  const unwritable = Object.keys(settings).filter((name) => writtenValue(settings[name] ?? '') === undefined);
+  if (unwritable.length > 0)
+    return refuse(
+      `A settings file cannot contain the value of ${unwritable.join(', ')}. Write the value to another file, and set NAME_FILE to the path of that file.`,
+    );
   try {
     // only the owner can read the file, because it contains secrets
-    writeFileSync(file, text, { mode: 0o600, flag: values.force ? 'w' : 'wx' });
+    writeFileSync(file, settingsFile(settings), { mode: 0o600, flag: values.force ? 'w' : 'wx' });
     process.stdout.write(`${file} was written. Complete the empty settings, then run: guidepost doctor\n`);
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
@@ -50,3 +59,5 @@ if (invalidPairs.length > 0) {
     process.exitCode = 1;
   }
 }
+
+await writeFile();

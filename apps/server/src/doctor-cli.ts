@@ -3,6 +3,8 @@ import { databaseFindings } from './doctor/database.ts';
 import type { Finding } from './doctor/finding.ts';
 import { identityFindings } from './doctor/identity.ts';
 import { liveFindings } from './doctor/live.ts';
+import { outsideFindings } from './doctor/outside.ts';
+import { pageFindings } from './doctor/pages.ts';
 import { serviceFindings } from './doctor/services.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
 
@@ -21,7 +23,9 @@ try {
   tell(await databaseFindings(config));
   tell(await liveFindings(config));
   tell(await identityFindings(config, process.env.GUIDEPOST_TOKEN));
+  tell(pageFindings(config));
   tell(await serviceFindings(config));
+  tell(await outsideFindings(config));
   tell(await headFindings(config));
   const count = (level: Finding['level']) => found.filter((one) => one.level === level).length;
   process.stdout.write(`${count('problem')} problems, ${count('warning')} warnings\n`);

@@ -1,7 +1,8 @@
 import './closed-pipe.mjs';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 const HELP = `Guidepost ${packageJson.version}
@@ -25,6 +26,7 @@ const HELP = `Guidepost ${packageJson.version}
   guidepost --help, guidepost --version
 
 Guidepost reads its settings from the environment, or from .env in its own folder (docs/operations/configure.md).
+guidepost --settings FILE COMMAND reads another file instead of .env.
 `;
 
 /** Files in this folder by command. They are loaded only when they are needed. */
@@ -60,32 +62,55 @@ async function runEntry(entry: string, args: readonly string[]): Promise<void> {
   }
 }
 
-const args = process.argv.slice(2);
+const [option = '', ...afterOption] = process.argv.slice(2);
+// Node reads `--env-file` even after the name of the script, so this option has a different name.
+const hasFile = option === '--settings';
+const args = hasFile ? afterOption.slice(1) : process.argv.slice(2);
 const [first = '--help', second = ''] = args;
 const paired = `${first} ${second}`;
-const settings = path.join(ownFolder, '../../../.env');
-if (existsSync(settings)) process.loadEnvFile(settings);
 
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h';
 const hasOwnHelp = first === 'import' || first === 'export';
 
+/**
+ * Adds the settings in the file to the environment, which has precedence. Returns false if the file cannot be read.
+ */
+function loadSettings(): boolean {
+  const ownFile = path.join(ownFolder, '../../../.env');
+  if (!hasFile && !existsSync(ownFile)) return true;
+  const file = hasFile ? path.resolve(afterOption[0] ?? '') : ownFile;
+  try {
+    for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) process.env[name] ??= value;
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    process.stderr.write(`The settings in ${file} cannot be read${reason}.\n`);
+    process.exitCode = 1;
+    return false;
+  }
+}
+
+/** Runs the command with its arguments. */
+async function run(): Promise<void> {
+  if (first === 'import') {
+    const { importCommand } = await import('./import/command.ts');
+    process.exitCode = await importCommand(args.slice(1), {
+      async runEntry(entry, rest, data) {
+        if (data !== undefined) {
+          refuse('--data is for npm run import. Set DATABASE_OWNER_URL instead.');
+          return 2;
+        }
+        await runEntry(entry, rest);
+        return Number(process.exitCode ?? 0);
+      },
+    });
+  } else if (Object.hasOwn(entries, paired)) await runEntry(entries[paired] as string, args.slice(2));
+  else if (Object.hasOwn(entries, first)) {
+    if (!withOptions.includes(first) && args.length > 1) refuse(`${first} has no option ${second}.`);
+    else await runEntry(entries[first] as string, args.slice(1));
+  } else refuse(`The command ${first} does not exist.`);
+}
+
 if (isHelp(first) || first === 'help' || (!hasOwnHelp && args.some(isHelp))) process.stdout.write(HELP);
 else if (first === '--version') process.stdout.write(`${packageJson.version}\n`);
-else if (first === 'import') {
-  const { importCommand } = await import('./import/command.ts');
-  const code = await importCommand(args.slice(1), {
-    async runEntry(entry, rest, data) {
-      if (data !== undefined) {
-        refuse('--data is for npm run import. Set DATABASE_OWNER_URL instead.');
-        return 2;
-      }
-      await runEntry(entry, rest);
-      return Number(process.exitCode ?? 0);
-    },
-  });
-  process.exitCode = code;
-} else if (Object.hasOwn(entries, paired)) await runEntry(entries[paired] as string, args.slice(2));
-else if (Object.hasOwn(entries, first)) {
-  if (!withOptions.includes(first) && args.length > 1) refuse(`${first} has no option ${second}.`);
-  else await runEntry(entries[first] as string, args.slice(1));
-} else refuse(`The command ${first} does not exist.`);
+else if (first === 'config' || loadSettings()) await run();

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createBatchedStore, receiveMessage, senderNamed } from './modules/hospital-messages/public.ts';
+import { requireOwnerUrl } from './owner-url.ts';
 import { startClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
-import { ownerUrlOf } from './platform/setting-files.ts';
 
 const answerMs = 60_000;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { sender: { type: 'string' }, zone: { type: 'string', default: 'America/New_York' } },
 });
-const url = ownerUrlOf(process.env);
-if (!url || values.sender === undefined || positionals.length === 0) {
-  process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL. Give --sender NAME and at least one file.\n');
+if (values.sender === undefined || positionals.length === 0) {
+  process.stderr.write('Give --sender NAME and at least one file.\n');
   process.exit(2);
 }
 
@@ -27,7 +26,7 @@ function messagesIn(bytes: Buffer): Buffer[] {
   return begins.map((begin, at) => bytes.subarray(begin, begins[at + 1] ?? bytes.length));
 }
 
-const database = openDatabase(url, 2, answerMs);
+const database = openDatabase(requireOwnerUrl(2), 2, answerMs);
 const count = { stored: 0, known: 0, unused: 0, refused: 0 };
 try {
   const clock = await startClock(database, true);

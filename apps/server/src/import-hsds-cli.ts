@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { importHsds } from './modules/resources/public.ts';
+import { requireOwnerUrl } from './owner-url.ts';
 import { startClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
-import { ownerUrlOf } from './platform/setting-files.ts';
 
 /** Time limit for one statement, in milliseconds: enough for an import of about 100,000 programs. */
 const answerMs = 600_000;
@@ -11,12 +11,11 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { source: { type: 'string' }, whole: { type: 'boolean', default: false } },
 });
-const url = ownerUrlOf(process.env);
-if (!url || values.source === undefined || positionals.length === 0) {
-  process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL. Give --source NAME and at least one file.\n');
+if (values.source === undefined || positionals.length === 0) {
+  process.stderr.write('Give --source NAME and at least one file.\n');
   process.exit(2);
 }
-const database = openDatabase(url, 2, answerMs);
+const database = openDatabase(requireOwnerUrl(2), 2, answerMs);
 const showProgress = (line: string) => process.stderr.isTTY && process.stderr.write(`\r\x1b[K${line}`);
 try {
   const clock = await startClock(database, true);

@@ -2,23 +2,22 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sentenceText } from '@guidepost/rules';
 import { importAsDraft, questionnaireIn } from './modules/survey-creator/public.ts';
+import { requireOwnerUrl } from './owner-url.ts';
 import { startClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
 import { AppError } from './platform/errors.ts';
-import { ownerUrlOf } from './platform/setting-files.ts';
 
 const answerMs = 60_000;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { replace: { type: 'boolean', default: false } },
 });
-const url = ownerUrlOf(process.env);
-if (!url || positionals.length === 0) {
-  process.stderr.write('Set DATABASE_OWNER_URL or DATABASE_URL. Give at least one file.\n');
+if (positionals.length === 0) {
+  process.stderr.write('Give at least one file.\n');
   process.exit(2);
 }
 
-const database = openDatabase(url, 2, answerMs);
+const database = openDatabase(requireOwnerUrl(2), 2, answerMs);
 const count = { created: 0, updated: 0, unchanged: 0, refused: 0 };
 try {
   const clock = await startClock(database, true);

@@ -1,11 +1,7 @@
+import { requireOwnerUrl } from './owner-url.ts';
 import { MigrationError, migrate } from './platform/migrate.ts';
-import { ownerUrlOf } from './platform/setting-files.ts';
 
-const url = ownerUrlOf(process.env);
-if (!url) {
-  process.stderr.write('Set DATABASE_OWNER_URL to the connection of the role that owns the tables.\n');
-  process.exit(1);
-}
+const url = requireOwnerUrl(1);
 try {
   const { applied } = await migrate(url, { log: (line) => process.stdout.write(`${line}\n`) });
   process.stdout.write(

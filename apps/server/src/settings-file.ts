@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { parseEnv } from 'node:util';
 import { settingDefaults } from './platform/config.ts';
 import { settingGroups } from './platform/setting-meanings.ts';
 
@@ -26,12 +27,30 @@ export const neededSettings: readonly string[] = [
   'CLAMD_ADDRESS',
 ];
 
+/** The settings of an installation that serves the built apps of its own folder. */
+export const usualSettings: Readonly<Record<string, string>> = {
+  ENVIRONMENT: 'production',
+  WEB_ROOT: 'apps/web/dist',
+  CONSENT_ROOT: 'apps/consent/dist',
+};
+
 /** Returns new values for the secrets that the operator does not receive from another service. */
 export const newSecrets = (): Record<string, string> => ({ SECRETS_KEY: randomBytes(32).toString('base64') });
 
 /**
+ * Returns a value as it is written in a settings file, in quotes if necessary. Node, systemd and Docker Compose read the
+ * same value, except that only Node reads backticks as quotes. Returns undefined if no kind of quotes fits.
+ */
+export function writtenValue(value: string): string | undefined {
+  const forms = [`'${value}'`, `"${value}"`, `\`${value}\``];
+  // outside quotes, systemd reads a backslash as an escape, and Docker Compose reads $ as a variable
+  if (!/^['"`]|[\\$]/.test(value)) forms.unshift(value);
+  return forms.find((form) => parseEnv(`VALUE=${form}`).VALUE === value);
+}
+
+/**
  * Returns a commented settings file. Settings without a value are commented out and show the default.
- * @param values the values of settings by name
+ * @param values the values of settings by name; `writtenValue` must accept each of them
  */
 export function settingsFile(values: Readonly<Record<string, string>>): string {
   const defaults = settingDefaults();
@@ -39,7 +58,7 @@ export function settingsFile(values: Readonly<Record<string, string>>): string {
     const parts = settings.map(({ names, meaning }) => {
       const lines = names.map((name) => {
         const value = values[name];
-        if (value !== undefined) return `${name}=${/[\s#'"]/.test(value) ? `'${value}'` : value}`;
+        if (value !== undefined) return `${name}=${writtenValue(value)}`;
         if (neededSettings.includes(name)) return `${name}=`;
         const fallback = defaults[name];
         return `# ${name}=${fallback === 'required' ? '' : (fallback ?? '')}`;

@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { Role } from '@guidepost/contracts';
 import { addFirstAdmin, CommandError, changeRole } from './modules/users/public.ts';
+import { requireOwnerUrl } from './owner-url.ts';
 import { openDatabase } from './platform/database.ts';
-import { ownerUrlOf } from './platform/setting-files.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { zone: { type: 'string', default: 'America/New_York' }, invite: { type: 'boolean', default: false } },
 });
-const url = ownerUrlOf(process.env);
 const [command, email = '', ...words] = positionals;
 const isKnown = (command === 'first-admin' && words.length === 2) || (command === 'role' && words.length === 1);
 function refuse(why: string): never {
@@ -16,8 +15,7 @@ function refuse(why: string): never {
   process.exit(2);
 }
 if (!isKnown) refuse('Use one of: first-admin EMAIL FIRST LAST [--zone ZONE] [--invite], role EMAIL ROLE.');
-if (!url) refuse('Set DATABASE_OWNER_URL or DATABASE_URL.');
-const database = openDatabase(url, 2);
+const database = openDatabase(requireOwnerUrl(2), 2);
 try {
   const [first = '', last = ''] = words;
   if (command === 'first-admin') {

@@ -179,6 +179,8 @@ export const StaffSession = z
     address: Text.nullable(),
     startedAt: Instant,
     lastActiveAt: Instant,
+    /** How the user signed in: the issuer's claim `amr` (RFC 8176), such as `pwd` or `mfa`. Empty if it was not sent. */
+    methods: z.array(Text),
     /** True for the session of this request. */
     isCurrent: z.boolean(),
   })

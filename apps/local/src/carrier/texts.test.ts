@@ -89,6 +89,17 @@ describe('a text from the product', () => {
     expect(await testCarrier.client.messages(sent.sid).fetch()).toMatchObject({ status: 'failed', errorCode: code });
   });
 
+  it('can be emptied only after its delivery, and stays empty', async () => {
+    await testCarrier.api('PUT', '/faults', { deliveryDelayMs: 300 });
+    const { sid } = await testCarrier.text('My card number');
+    const message = testCarrier.client.messages(sid);
+    expect(await testCarrier.refusal(message.update({ body: '' }))).toEqual({ status: 400, code: 20009 });
+    await testCarrier.until(() => testCarrier.statuses(sid).includes('delivered'));
+    expect(await message.fetch()).toMatchObject({ status: 'delivered', body: 'My card number' });
+    expect(await message.update({ body: '' })).toMatchObject({ status: 'delivered', body: '' });
+    expect(await message.fetch()).toMatchObject({ status: 'delivered', body: '' });
+  });
+
   it('does not reach a landline', async () => {
     const sent = await testCarrier.text('Hello', { to: landline });
     await testCarrier.until(() => testCarrier.statuses(sent.sid).includes('undelivered'));

@@ -44,8 +44,13 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), 20_000).unref();
-    await server.stop();
-    process.exit(0);
+    try {
+      await server.stop();
+      process.exit(0);
+    } catch (error) {
+      process.stderr.write(`The server could not stop: ${sentenceOf(error)}\n`);
+      process.exit(1);
+    }
   };
   process.on('SIGTERM', stop);
   process.on('disconnect', stop);

@@ -1,3 +1,4 @@
+import { settingGroups } from '@guidepost/server/settings';
 import { TWILIO_PATH } from '../carrier/settings.ts';
 import type { Account } from '../carrier/store/schema.ts';
 import { FINDHELP_ACCOUNT, FINDHELP_PATH } from '../findhelp/settings.ts';
@@ -5,8 +6,46 @@ import { localIssuer, RESOURCE, WEB_CLIENT } from '../identity/settings.ts';
 import { buildInfo } from './build-info.ts';
 
 /**
- * Returns the settings of a local server. Keeps this machine's other environment variables, such as LOG_LEVEL,
- * METRICS_PORT and ORGANISATION_NAME. Replaces the settings for external services.
+ * Settings that a local server takes from the shell. None of them names an outside service, a secret, or data of
+ * another installation.
+ */
+export const inheritedSettings: ReadonlySet<string> = new Set([
+  'LOG_LEVEL',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'OVERLOAD_MS',
+  'DRAIN_SECONDS',
+  'CHECK_ROWS',
+  'FEATURE_FLAGS',
+  'ORGANISATION_NAME',
+  'CLIENT_WEBSITE_START',
+  'RECORDING_NOTICE_EN',
+  'RECORDING_NOTICE_ES',
+  'SESSION_IDLE_SECONDS',
+  'SESSION_ABSOLUTE_SECONDS',
+  'SESSION_FRESH_SECONDS',
+  'RATE_LIMIT_PER_MINUTE',
+  'LOOKUP_LIMIT_PER_MINUTE',
+  'CONSENT_LINK_DAYS',
+  'ALGORITHM_START_DATE',
+  'HOSPITAL_NEWS_DAYS',
+  'STATUS_CHANGE_GRACE_DAYS',
+  'TEXTS_PER_SECOND',
+  'SCHEDULED_TEXTS_PER_DAY',
+  'SCHEDULED_SENDS_PER_DAY',
+]);
+
+const settings = new Set(settingGroups.flatMap((group) => group.settings.flatMap(({ names }) => names)));
+
+/** Returns true if a local server may see this variable of the shell. The drivers read variables with these prefixes. */
+function isInherited(variable: string): boolean {
+  const name = variable.replace(/_FILE$/, '');
+  return !/^(PG|TWILIO_)/.test(name) && (inheritedSettings.has(name) || !settings.has(name));
+}
+
+/**
+ * Returns the settings of a local server. Keeps this machine's environment variables, except the settings that are not
+ * in `inheritedSettings`.
  */
 export function serverEnvironment(options: {
   databaseUrl: string;
@@ -23,9 +62,7 @@ export function serverEnvironment(options: {
   secretsKey: string;
 }): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
-    (entry): entry is [string, string] =>
-      entry[1] !== undefined &&
-      !/^(DATABASE_|OIDC_|PG|TWILIO_|SMTP_|MAIL_|FILES_ROOT$|S3_|CONSENT_|SECRETS_|FINDHELP_)/.test(entry[0]),
+    (entry): entry is [string, string] => entry[1] !== undefined && isInherited(entry[0]),
   );
   return {
     FEATURE_FLAGS: 'scheduled-sms,call-data-quality,call-data-quality-pre-call,goals-tracking',

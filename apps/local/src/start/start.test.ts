@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { settingGroups } from '@guidepost/server/settings';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../shared/ports.ts';
 import { checkPort, openDataFolder } from './checks.ts';
-import { serverEnvironment } from './environment.ts';
+import { inheritedSettings, serverEnvironment } from './environment.ts';
 import { lockFolder } from './folder-lock.ts';
 import { readStartOptions } from './options.ts';
 import { createSteps } from './steps.ts';
@@ -69,12 +70,10 @@ it('a used port causes one sentence', async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-it("the server's environment uses local services, whatever the shell contains", () => {
-  process.env.OIDC_ISSUER = 'https://login.example.org';
-  process.env.DATABASE_OWNER_URL = 'postgres://owner@db/x';
-  process.env.TWILIO_MESSAGING_KEY = 'real';
-  try {
-    const env = serverEnvironment({
+describe("the server's environment", () => {
+  afterEach(() => vi.unstubAllEnvs());
+  const environment = () =>
+    serverEnvironment({
       databaseUrl: 'postgres://x',
       publicUrl: 'http://localhost:8080',
       port: 8080,
@@ -85,16 +84,33 @@ it("the server's environment uses local services, whatever the shell contains", 
       carrier: { sid: 'AC1', token: 'local' },
       secretsKey: 'a2V5',
     });
-    expect(env.OIDC_ISSUER).toBe('http://localhost:8080/_idp');
-    expect(env.DATABASE_OWNER_URL).toBeUndefined();
-    expect(env.FINDHELP_URL).toBe('http://localhost:8080/_findhelp');
-    expect(env.TWILIO_API_URL).toBe('http://localhost:8080/_phone/twilio');
-    expect(env.TWILIO_MESSAGING_KEY).toBeUndefined();
-  } finally {
-    delete process.env.OIDC_ISSUER;
-    delete process.env.DATABASE_OWNER_URL;
-    delete process.env.TWILIO_MESSAGING_KEY;
-  }
+
+  it('uses local services, whatever the shell contains', () => {
+    const outside = [
+      ...settingGroups.flatMap((group) => group.settings.flatMap(({ names }) => names)),
+      'TWILIO_EDGE',
+      'PGHOST',
+      'API_URL_FILE',
+      'AUDIT_HEADS_BUCKET_FILE',
+    ];
+    for (const name of outside) vi.stubEnv(name, 'outside');
+    const env = environment();
+    expect(outside.filter((name) => env[name] === 'outside').sort()).toEqual([...inheritedSettings].sort());
+    for (const name of ['API_URL', 'ASSISTANT_URL', 'NATS_URL', 'AUDIT_HEADS_BUCKET', 'DATABASE_OWNER_URL'])
+      expect(env).not.toHaveProperty(name);
+    expect(env).toMatchObject({
+      OIDC_ISSUER: 'http://localhost:8080/_idp',
+      FINDHELP_URL: 'http://localhost:8080/_findhelp',
+      TWILIO_API_URL: 'http://localhost:8080/_phone/twilio',
+    });
+  });
+
+  it('keeps the settings that concern only this server, and variables that are no settings', () => {
+    vi.stubEnv('LOG_LEVEL', 'debug');
+    vi.stubEnv('METRICS_PORT', '9464');
+    vi.stubEnv('LANG', 'C.UTF-8');
+    expect(environment()).toMatchObject({ LOG_LEVEL: 'debug', METRICS_PORT: '9464', LANG: 'C.UTF-8' });
+  });
 });
 
 describe('progress', () => {

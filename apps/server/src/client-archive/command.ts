@@ -11,8 +11,20 @@ const progress = (line: string): void => {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
 };
 
-/** Returns the login name and the machine of the person who runs the command. */
-export const loginOfOperator = (): string => `${userInfo().username}@${hostname()}`;
+/**
+ * Returns the name of the person who runs the command: the given name, or their login and machine. Ends the command with
+ * exit code 2 if the machine has no name for the user, as in a container.
+ */
+export function requireOperator(given: string | undefined, user: () => { username: string } = userInfo): string {
+  const name = given?.trim();
+  if (name) return name;
+  try {
+    return `${user().username}@${hostname()}`;
+  } catch {
+    process.stderr.write('Enter your name for the audit: --operator NAME.\n');
+    process.exit(2);
+  }
+}
 
 export function printLine(line: string): void {
   progress('');

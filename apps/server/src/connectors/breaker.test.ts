@@ -174,6 +174,15 @@ describe.each(serviceNames)('the service %s', (service) => {
   });
 });
 
+it('metrics contain each outcome of each service before the first call', async () => {
+  const fresh = await readMetrics();
+  for (const port of serviceNames)
+    for (const outcome of ['answered', 'failed', 'resting'])
+      expect(fresh).toContain(`guidepost_port_calls_total{port="${port}",outcome="${outcome}"} 0`);
+  await call.mail(connectors);
+  expect(await readMetrics()).toContain('guidepost_port_calls_total{port="mail",outcome="answered"} 1');
+});
+
 it('metrics contain the states and the outcomes of calls, without search terms and numbers', async () => {
   fault.status = 503;
   await failWhile('directory', breakerLimits.directory.failures + 2);

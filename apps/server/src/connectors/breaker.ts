@@ -17,7 +17,7 @@ export type ServiceName = (typeof serviceNames)[number];
 /**
  * Outcomes of a call to an outside service: it responded, it failed, or it was not called because of earlier failures.
  */
-type CallOutcome = 'answered' | 'failed' | 'resting';
+export type CallOutcome = 'answered' | 'failed' | 'resting';
 
 /**
  * State of a breaker. `closed`: calls are sent. `open`: calls fail immediately. `trial`: the pause is over, and the next

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../platform/config.ts';
-import { openDatabase } from '../platform/database.ts';
+import { connectAsLogin, openDatabase } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { secondsSinceJobs } from '../platform/queries.ts';
 import { findWritePosition, isReplicaCurrent } from '../platform/queries-replica.ts';
@@ -8,7 +8,7 @@ import { readinessOf } from '../platform/readiness.ts';
 import { endOf } from '../platform/secrets.ts';
 import { checkSettings, readingSettings } from '../platform/session-settings.ts';
 import { check, type Finding, ok, problem, warning } from './finding.ts';
-import { countEarlierSecrets, readOwnerFacts, readServerFacts } from './queries.ts';
+import { countEarlierSecrets, readConnection, readOwnerFacts, readServerFacts } from './queries.ts';
 
 const minVersion = 170_000;
 const maxSkewSeconds = 2;
@@ -58,6 +58,39 @@ export const clockFinding = (skewSeconds: number): Finding =>
   Math.abs(skewSeconds) <= maxSkewSeconds
     ? ok('the clocks of this machine and of PostgreSQL agree')
     : problem(`The clocks of this machine and of PostgreSQL differ by ${skewSeconds.toFixed(0)} s. Run NTP on both.`);
+
+/** Returns a problem if PostgreSQL is on another machine and a connection to it is not encrypted. */
+export const encryptionFindings = (
+  setting: string,
+  { is_encrypted, is_local }: { is_encrypted: boolean | null; is_local: boolean },
+): Finding[] =>
+  is_encrypted === false && !is_local
+    ? [
+        problem(
+          `The connection of ${setting} is not encrypted at PostgreSQL. Turn on TLS in PostgreSQL, and set sslmode=verify-full in ${setting}, or server_tls_sslmode in PgBouncer.`,
+        ),
+      ]
+    : [];
+
+/** Checks the encryption of each connection string. The other checks report a connection that fails. */
+async function allEncryptionFindings({ database, databaseOwnerUrl }: Config): Promise<Finding[]> {
+  const urls = {
+    DATABASE_URL: database.url,
+    DATABASE_READ_URL: database.readUrl,
+    DATABASE_REPLICA_URL: database.replicaUrl,
+    DATABASE_DIRECT_URL: database.directUrl,
+    DATABASE_OWNER_URL: databaseOwnerUrl,
+  };
+  const findings = await Promise.all(
+    Object.entries(urls).map(async ([setting, url]) => {
+      const client = url === undefined ? undefined : await connectAsLogin(url).catch(() => undefined);
+      if (client === undefined) return [];
+      const facts = await readConnection(client).finally(() => client.end());
+      return encryptionFindings(setting, facts);
+    }),
+  );
+  return findings.flat();
+}
 
 /** Returns the findings about SECRETS_KEY and the secrets that it encrypts. */
 export function secretsFindings(earlierSecrets: number, earlierKeys: number): Finding[] {
@@ -207,6 +240,7 @@ export async function databaseFindings(config: Config): Promise<Finding[]> {
     ...(await check('PostgreSQL cannot be used. Check DATABASE_URL and DATABASE_READ_URL', () =>
       serverFindings(config),
     )),
+    ...(await check('The encryption of the connections is unknown', () => allEncryptionFindings(config))),
     ...(await check('The direct connection to PostgreSQL failed. Check DATABASE_DIRECT_URL', () =>
       directFindings(config),
     )),

@@ -1,12 +1,25 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { asId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findhelpSecret } from '../modules/resources/public.ts';
 import { loadConfig } from '../platform/config.ts';
+import { seal } from '../platform/secrets.ts';
 import { makeAuthority } from '../testing/certificates.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { startIssuer, type TestIssuer } from '../testing/issuer.ts';
 import { createLogins, type Logins } from '../testing/roles.ts';
-import { clockFinding, databaseFindings, replicationFindings, secretsFindings } from './database.ts';
+import {
+  clockFinding,
+  databaseFindings,
+  encryptionFindings,
+  replicationFindings,
+  secretsFindings,
+} from './database.ts';
 import type { Finding } from './finding.ts';
 import { certificateFinding, identityFindings } from './identity.ts';
+import { outsideFindings } from './outside.ts';
+import { pageFindings } from './pages.ts';
 import { serviceFindings } from './services.ts';
 
 let database: TestDatabase;
@@ -80,6 +93,15 @@ describe('the database', () => {
       { level: 'problem', text: expect.stringContaining('no replica is connected') },
     ]);
     expect(replicationFindings({ ...facts, synchronous_commit: 'off' })).toMatchObject([{ level: 'problem' }]);
+  });
+
+  it('has a problem if the connection from another machine is not encrypted', () => {
+    const remote = { is_encrypted: false, is_local: false };
+    expect(encryptionFindings('DATABASE_URL', remote)).toMatchObject([
+      { level: 'problem', text: expect.stringContaining('DATABASE_URL is not encrypted at PostgreSQL') },
+    ]);
+    expect(encryptionFindings('DATABASE_URL', { ...remote, is_encrypted: true })).toEqual([]);
+    expect(encryptionFindings('DATABASE_URL', { ...remote, is_local: true })).toEqual([]);
   });
 
   it('has a problem if its clock differs from the clock of the server', () => {
@@ -164,6 +186,16 @@ describe('the issuer', () => {
   });
 });
 
+it('warns about a web process that does not serve the apps', () => {
+  const web = { roles: new Set(['web'] as const), webRoot: undefined, consentRoot: undefined };
+  expect(pageFindings(web)).toMatchObject([
+    { level: 'warning', text: expect.stringContaining('set WEB_ROOT to apps/web/dist') },
+    { level: 'warning', text: expect.stringContaining('set CONSENT_ROOT to apps/consent/dist') },
+  ]);
+  expect(pageFindings({ ...web, webRoot: 'a', consentRoot: 'b' }).map(({ level }) => level)).toEqual(['ok', 'ok']);
+  expect(pageFindings({ ...web, roles: new Set(['jobs'] as const) })).toEqual([]);
+});
+
 it('warns three weeks before a certificate ends', () => {
   const now = Temporal.Instant.from('2026-11-27T12:00:00Z');
   const level = (end: string) => certificateFinding('PUBLIC_URL', Temporal.Instant.from(end), now).level;
@@ -191,4 +223,65 @@ it('tries the storage, and names each service that does not respond', async () =
     expect.stringMatching(/^The carrier refuses the account/),
     expect.stringMatching(/^The mail server cannot be used/),
   ]);
+});
+
+describe('findhelp and the assistant', () => {
+  let accepts = true;
+  const service = createServer((request, response) => {
+    request.resume();
+    const [status, body] =
+      request.url === '/v3/authenticate'
+        ? [200, { success: accepts, data: accepts ? { token: 'token' } : null }]
+        : request.url === '/models'
+          ? [accepts ? 200 : 401, { data: [] }]
+          : [200, { count: 0, programs: [] }];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  const secretsKey = Buffer.alloc(32, 9);
+  const ask = async (settings: Record<string, string> = {}) => {
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const findhelp = { FINDHELP_URL: url, FINDHELP_USERNAME: 'guidepost', FINDHELP_PASSWORD: 'x' };
+    const assistant = { ASSISTANT_URL: url, ASSISTANT_KEY: 'x' };
+    const keys = { SECRETS_KEY: secretsKey.toString('base64') };
+    return (await outsideFindings(configOf({ ...findhelp, ...assistant, ...keys, ...settings }))).map(
+      ({ level, text }) => `${level}: ${text}`,
+    );
+  };
+  beforeAll(() => new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => new Promise((resolve) => service.close(resolve)));
+
+  it('are tested with the login, the keys of customers and the key of the assistant', async () => {
+    expect(await ask()).toEqual([
+      expect.stringMatching(/^warning: The login of findhelp was not tested/),
+      'ok: the assistant accepts the key',
+    ]);
+    const [client] = await database.sql<{ id: string }>(
+      `INSERT INTO clients (name, display_name, created_at) VALUES ('Saltgrass', 'Saltgrass', now()) RETURNING id`,
+    );
+    const id = asId<'Client'>(Number(client?.id));
+    await database.sql('UPDATE clients SET find_help_key_sealed = $2 WHERE id = $1', [
+      id,
+      seal(secretsKey, findhelpSecret(id), 'a-key'),
+    ]);
+    expect(await ask()).toEqual([
+      'ok: findhelp accepts the login and the keys of customers',
+      'ok: the assistant accepts the key',
+    ]);
+    accepts = false;
+    expect(await ask()).toEqual([
+      expect.stringMatching(
+        /^problem: findhelp refuses the login, or the keys of the customers \d+\. Check FINDHELP_USER/,
+      ),
+      expect.stringMatching(/^problem: The assistant cannot be used\. Check ASSISTANT_URL .*401/),
+    ]);
+    const closed = { FINDHELP_URL: 'http://127.0.0.1:9', ASSISTANT_URL: 'http://127.0.0.1:9' };
+    expect(await ask(closed)).toEqual([
+      expect.stringMatching(/^problem: findhelp cannot be used/),
+      expect.stringMatching(/^problem: The assistant cannot be used/),
+    ]);
+  });
+
+  it('are not tested without their settings', async () => {
+    expect(await outsideFindings(configOf())).toEqual([]);
+  });
 });

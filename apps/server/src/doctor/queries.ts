@@ -1,5 +1,5 @@
 import { type Db, execute, rows } from '../platform/db.ts';
-import { bool, float, int, nullable, type RowOf, row, text } from '../platform/row.ts';
+import { bool, float, id, int, nullable, type RowOf, row, text } from '../platform/row.ts';
 
 const serverRow = row({
   version: int,
@@ -45,6 +45,36 @@ export const countEarlierSecrets = (db: Db, end: string): Promise<number> =>
     db,
     `SELECT FROM clients WHERE find_help_key_sealed IS NOT NULL AND right(find_help_key_sealed, length($1)) <> $1`,
     [end],
+  );
+
+const connectionRow = row({ is_encrypted: nullable(bool), is_local: bool });
+
+/**
+ * Returns whether a connection uses TLS at PostgreSQL, and whether it comes from PostgreSQL's machine. A proxy or pooler
+ * may be on the way. `client` must be a single connection.
+ */
+export async function readConnection(client: Db): Promise<RowOf<typeof connectionRow>> {
+  // PostgreSQL shows these facts to the login, but not to the role guidepost_app.
+  await execute(client, 'BEGIN');
+  await execute(client, 'SET LOCAL ROLE NONE');
+  const [found] = await rows(
+    client,
+    connectionRow,
+    `SELECT (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) AS is_encrypted,
+            coalesce(inet_server_addr() <<= '127.0.0.0/8' OR inet_server_addr() IN ('::1', inet_client_addr()), true) AS is_local`,
+  );
+  await execute(client, 'ROLLBACK');
+  return found ?? { is_encrypted: null, is_local: false };
+}
+
+const findhelpKeyRow = row({ id: id<'Client'>(), find_help_key_sealed: text });
+
+/** Returns the encrypted findhelp keys of at most ten clients. */
+export const findFindhelpKeys = (db: Db): Promise<RowOf<typeof findhelpKeyRow>[]> =>
+  rows(
+    db,
+    findhelpKeyRow,
+    `SELECT id, find_help_key_sealed FROM clients WHERE find_help_key_sealed IS NOT NULL ORDER BY id LIMIT 10`,
   );
 
 const ownerRow = row({ owns: bool, can_set: bool });

@@ -64,7 +64,7 @@ hsds (Open Referral's Human Services Data Specification 3)
   --source NAME    the source of the directory. Always use the same name. Programs of this source that are not in the files
                    are retired
   --whole          the files are complete, although most known programs are not in the files
-  --data DIR       the data folder of a local Guidepost. Default: the database of DATABASE_OWNER_URL, if it is set
+  --data DIR       the data folder of a local Guidepost. Default: the database of the settings, if they name one
   FILE             .json files, .csv files with the names of their tables (services.csv), or a .zip with such files. Give
                    all files of one source together
 

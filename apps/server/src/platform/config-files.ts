@@ -137,15 +137,21 @@ function folderProblem(root: string): string | undefined {
   }
 }
 
-/** Returns the problems with the settings, one sentence for each setting. */
-export function fileProblems(values: Values, isProduction: boolean): string[] {
+/**
+ * Returns the problems with the settings, one sentence for each setting.
+ * @param createsFolder creates FILES_ROOT if it does not exist
+ */
+export function fileProblems(values: Values, isProduction: boolean, createsFolder: boolean): string[] {
   const problems: string[] = [];
   if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined))
     problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both, or none to use the role of the machine');
   if (values.S3_BUCKET !== undefined && values.FILES_ROOT !== undefined)
     problems.push('FILES_ROOT, S3_BUCKET: files are kept in a folder or in a bucket; set one of them');
   const noFolder =
-    values.S3_BUCKET === undefined && values.FILES_ROOT && folderProblem(path.resolve(values.FILES_ROOT));
+    createsFolder &&
+    values.S3_BUCKET === undefined &&
+    values.FILES_ROOT &&
+    folderProblem(path.resolve(values.FILES_ROOT));
   if (noFolder) problems.push(`FILES_ROOT: ${noFolder}`);
   if (!isProduction) return problems;
   if (values.S3_BUCKET === undefined && values.FILES_ROOT === undefined)

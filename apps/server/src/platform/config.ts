@@ -276,9 +276,13 @@ function productionProblems(values: Values): string[] {
 
 /**
  * Loads the configuration from environment variables.
+ * @param createsFolder false for a command that changes nothing; by default, FILES_ROOT is created and checked
  * @throws ConfigError naming every setting that is missing or wrong.
  */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function loadConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  { createsFolder = true }: { createsFolder?: boolean } = {},
+): Config {
   const problems: string[] = [];
   const settings = withFiles(env, problems, settingNames);
   const parsed = Settings.safeParse(settings);
@@ -301,7 +305,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     if (root !== undefined && !existsSync(path.join(root, 'index.html')))
       problems.push(`${name}: there is no index.html in this folder; npm run build makes it`);
   }
-  problems.push(...fileProblems(values, values.ENVIRONMENT === 'production'));
+  problems.push(...fileProblems(values, values.ENVIRONMENT === 'production', createsFolder));
   problems.push(...natsProblems(values, values.ENVIRONMENT === 'production'));
   problems.push(...mllpProblems(values, values.ENVIRONMENT === 'production' || values.ENVIRONMENT === 'staging'));
   if (values.ENVIRONMENT === 'production') {

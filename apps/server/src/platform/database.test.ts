@@ -3,12 +3,13 @@ import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { type Database, openDatabase } from './database.ts';
+import { connectToRead, type Database, openDatabase } from './database.ts';
 import { type Db, type SqlValue, send } from './db.ts';
 import { isTimeout, isUnavailable } from './errors.ts';
 import { type KernelDeps, mount } from './http/mount.ts';
 import { MigrationError, migrate } from './migrate.ts';
 import { migrationNames } from './migration-files.ts';
+import { readSessionSettings } from './queries.ts';
 
 /** Runs a statement directly on the handle, because these tests check the handle rather than the declared columns. */
 const rows = async <T>(db: Db, text: string, values?: readonly SqlValue[]): Promise<T[]> =>
@@ -240,6 +241,18 @@ describe('a transaction', () => {
       'transaction_timeout=10000',
     ]);
   });
+});
+
+it('a connection that reads whole tables has no time limits and cannot write', async () => {
+  const connection = await connectToRead({ url: test.database.url });
+  try {
+    const names = ['role', 'statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout'];
+    const found = await readSessionSettings(connection, names);
+    expect(found.map(({ value }) => value)).toEqual(['guidepost_app', '0', '0', '0']);
+    await expect(connection.query('CREATE TEMP TABLE t (n int)')).rejects.toMatchObject({ code: '25006' });
+  } finally {
+    await connection.end();
+  }
 });
 
 describe('a PostgreSQL that does not respond', () => {

@@ -4,7 +4,13 @@ import type { Db } from './db.ts';
 import { isRetryable, kindOfError } from './errors.ts';
 import { createReplica, type Replica } from './replica.ts';
 import { RequestConnection } from './request-connection.ts';
-import { directSettings, readingSettings, type SessionSettings, writingSettings } from './session-settings.ts';
+import {
+  directSettings,
+  readingSettings,
+  type SessionSettings,
+  unlimitedReadingSettings,
+  writingSettings,
+} from './session-settings.ts';
 import { traced } from './tracing.ts';
 import { Transaction } from './transaction.ts';
 
@@ -248,18 +254,12 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
     },
     pools: () => [statsOf('reading', readingPool), statsOf('writing', writingPool)],
     retries: () => retries,
-    async connect() {
-      const client = new pg.Client({
+    connect: () =>
+      openConnection({
         connectionString: directUrl,
-        types,
         options: startOptions(directSettings),
         connectionTimeoutMillis: 3000,
-        keepAlive: true,
-      });
-      client.on('error', () => {});
-      await client.connect();
-      return client;
-    },
+      }),
     async close() {
       await Promise.allSettled([readingPool.end(), writingPool.end(), replicaPool?.end()]);
     },
@@ -270,8 +270,22 @@ export function openDatabase(addresses: string | DatabaseAddresses, size: number
  * Opens a connection with the rights of its login and without time limits, for commands of an operator. The calling code
  * closes the connection.
  */
-export async function connectAsLogin(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, types, connectionTimeoutMillis: 5000, keepAlive: true });
+export const connectAsLogin = (url: string): Promise<pg.Client> =>
+  openConnection({ connectionString: url, connectionTimeoutMillis: 5000 });
+
+/**
+ * Opens a read-only connection with the server's role and without time limits, for commands of an operator that read
+ * whole tables. The calling code closes the connection.
+ */
+export const connectToRead = ({ url, directUrl = url }: DatabaseAddresses): Promise<pg.Client> =>
+  openConnection({
+    connectionString: directUrl,
+    options: startOptions(unlimitedReadingSettings),
+    connectionTimeoutMillis: 5000,
+  });
+
+async function openConnection(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...config, types, keepAlive: true });
   // If the connection is lost, the running statement also fails.
   client.on('error', () => {});
   await client.connect();

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AnyEndpoint } from '@guidepost/contracts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CallOutcome } from '../connectors/breaker.ts';
 import type { PoolStats } from './database.ts';
 import type { Live } from './live/live.ts';
 import { addBacklogGauges } from './metrics-backlog.ts';
@@ -10,7 +11,7 @@ import type { Backlog } from './queries-backlog.ts';
 export interface Metrics {
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
   /** Counts the outcome of a request to an external service. */
-  called(port: string, outcome: string): void;
+  called(port: string, outcome: CallOutcome): void;
   /** Counts every response. Webhook responses are also counted by route. */
   responded(route: string, status: number): void;
   /** Counts a request that was refused because the process was overloaded, by its class. */
@@ -41,6 +42,8 @@ interface Gauges {
   /** States of the circuit breakers for external services. */
   breakers(): readonly { port: string; state: 'closed' | 'trial' | 'open' }[];
 }
+
+const outcomes = ['answered', 'failed', 'resting'] as const satisfies readonly CallOutcome[];
 
 /** Counts and times requests by route and status. Ids, names and query values never become labels. */
 export function createMetrics(gauges: Gauges): Metrics {
@@ -76,9 +79,13 @@ export function createMetrics(gauges: Gauges): Metrics {
   });
   const calls = new Counter({
     name: 'guidepost_port_calls_total',
-    help: 'Calls to outside services: answered, failed, or skipped after repeated failures',
+    help: 'Calls to outside services: answered, failed, or resting (not sent after repeated failures)',
     labelNames: ['port', 'outcome'],
     registers: [registry],
+    // Alarms compare the outcomes, so each of them is reported as 0 before the first call.
+    collect() {
+      for (const { port } of gauges.breakers()) for (const outcome of outcomes) this.inc({ port, outcome }, 0);
+    },
   });
   new Gauge({
     name: 'guidepost_port_breaker_state',

@@ -85,6 +85,35 @@ describe.skipIf('FAKETIME' in process.env)('a migration in a transaction', () =>
   });
 });
 
+// PostgreSQL's timers do not fire with a simulated time (CONTRIBUTING.md#tests-at-another-moment).
+it.skipIf('FAKETIME' in process.env)('the steps after the migrations wait for locks too', async () => {
+  write('SELECT 1;');
+  await database.sql(`COMMENT ON TABLE zip_codes IS 'an older file'`);
+  const long = await session();
+  await long.query('BEGIN; LOCK TABLE zip_codes IN EXCLUSIVE MODE');
+  await expect(upgrade({ patienceMs: 300 })).rejects.toMatchObject({
+    code: 'BUSY',
+    message: expect.stringContaining('ZIP codes did not get its locks'),
+  });
+  await long.query('COMMIT');
+  expect(await upgrade()).toEqual({ applied: [] });
+});
+
+it('an error after the connection is not described as an unreachable database', async () => {
+  write('SELECT 1;');
+  await database.sql(`CREATE ROLE migrate_stranger LOGIN PASSWORD 'x'`);
+  try {
+    const url = new URL(database.url);
+    [url.username, url.password] = ['migrate_stranger', 'x'];
+    await expect(migrate(url.href, { folder })).rejects.toMatchObject({
+      code: 'FAILED',
+      message: expect.stringContaining('The migration failed: permission denied'),
+    });
+  } finally {
+    await database.sql('DROP ROLE migrate_stranger');
+  }
+});
+
 describe('a migration outside a transaction', () => {
   it('creates an index without stopping writes, live events and seals', async () => {
     write('-- guidepost: no transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS numbered_n ON numbered (n);');

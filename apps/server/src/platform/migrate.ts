@@ -23,8 +23,8 @@ import { loadZipCodes } from './queries-zip-codes.ts';
 
 /**
  * NEWER_DATABASE: the database has migrations that this version does not contain. LOCKED: another process is migrating.
- * BUSY: other transactions kept a table locked. POOLED: the connection does not keep its session. FAILED: an SQL
- * statement failed.
+ * BUSY: other transactions kept a table locked. POOLED: the connection does not keep its session. FAILED: a step after
+ * the connection failed.
  */
 export class MigrationError extends Error {
   readonly code: 'NEWER_DATABASE' | 'LOCKED' | 'BUSY' | 'POOLED' | 'FAILED';
@@ -67,7 +67,7 @@ const progressEveryMs = 5000;
  * Upgrades a database to this version. Migrations are SQL files, forward only. Each file is one transaction, except the
  * files with the marker `no transaction` (CONTRIBUTING.md#migrations).
  * @param ownerUrl connection of the role that owns the tables; not through a connection pooler
- * @throws MigrationError
+ * @throws MigrationError; the driver's error if the database cannot be reached
  */
 export async function migrate(
   ownerUrl: string,
@@ -91,11 +91,14 @@ export async function migrate(
       applied.push(name);
     }
     await setLockTimeout(owner, lockTimeoutMs);
-    await loadZipCodes(owner);
-    await runMigrations({ connectionString: ownerUrl, logger: quietLogger() });
+    await withLockRetries(run, 'ZIP codes', () => loadZipCodes(owner));
+    await withLockRetries(run, 'job queue', () => runMigrations({ connectionString: ownerUrl, logger: quietLogger() }));
     await withLockRetries(run, 'permissions of the job queue', () => owner.query(jobGrants));
     await withLockRetries(run, 'audit partitions', () => prepareWrites(owner));
     await releaseMigrationLock(owner);
+  } catch (error) {
+    if (error instanceof MigrationError) throw error;
+    throw new MigrationError('FAILED', `The migration failed: ${messageOf(error)}`, error);
   } finally {
     await owner.end();
   }

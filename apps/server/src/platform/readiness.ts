@@ -23,10 +23,14 @@ const unreadyReasons: Readonly<Record<string, string>> = {
 /**
  * Returns a check that throws until the database has every migration of this version and the server may use it. A
  * database with newer migrations is ready, because an upgrade migrates first and then restarts the servers one after
- * another. The check adopts a database that was restored into another cluster.
+ * another.
+ * @param adopts false to leave a database unchanged that was restored into another cluster; by default, it is adopted
  * @throws AppError UNAVAILABLE with the command that an operator must run
  */
-export function readinessOf({ reading, writing }: Pick<Database, 'reading' | 'writing'>): () => Promise<void> {
+export function readinessOf(
+  { reading, writing }: Pick<Database, 'reading' | 'writing'>,
+  { adopts = true }: { adopts?: boolean } = {},
+): () => Promise<void> {
   const shipped = migrationNames();
   return async () => {
     const state = await readSchemaState(reading).catch((error: unknown) => {
@@ -48,6 +52,6 @@ export function readinessOf({ reading, writing }: Pick<Database, 'reading' | 'wr
     await checkSessionSettings({ reading, writing }).catch((error: unknown) => {
       throw error instanceof SessionSettingsError ? new AppError('UNAVAILABLE', { message: error.message }) : error;
     });
-    await adoptCluster(writing);
+    if (adopts) await adoptCluster(writing);
   };
 }

@@ -28,6 +28,14 @@ export const directSettings: SessionSettings = {
   default_transaction_read_only: 'off',
 };
 
+/** Settings of the connection of a command that reads whole tables, which takes as long as the tables are large. */
+export const unlimitedReadingSettings: SessionSettings = {
+  ...readingSettings,
+  statement_timeout: '0',
+  transaction_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+};
+
 /** The server's database sessions lack the required role or limits. */
 export class SessionSettingsError extends Error {
   override name = 'SessionSettingsError';

@@ -291,9 +291,11 @@ describe('topics for a conversation', () => {
     stays: [],
     events: [],
     unansweredText: null,
+    lastWords: null,
     missedCalls: 0,
     lastNote: null,
     lastReachedDay: '2026-11-15',
+    isInOutreach: true,
     missing: [],
   };
   const titles = (more: Partial<GuidanceFacts>) =>
@@ -317,6 +319,16 @@ describe('topics for a conversation', () => {
       'No contact for 50 days',
       'Note from Oct 1',
     ]);
+  });
+  it('do not repeat the latest message', () => {
+    const detail = (lastWords: string) =>
+      conversationTopics({ ...facts, unansweredText: 'Where is my ride?', lastWords })[0]?.detail;
+    expect(detail('Where is my ride?')).toBeNull();
+    expect(detail('It is Ada, please call')).not.toBeNull();
+  });
+  it('ask for an introduction only if the member is in outreach', () => {
+    expect(titles({ lastReachedDay: null })).toEqual(['No guide has talked to this member yet']);
+    expect(titles({ lastReachedDay: null, isInOutreach: false })).toEqual([]);
   });
   it('exclude old stays and distant events', () => {
     expect(

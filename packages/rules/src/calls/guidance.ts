@@ -13,12 +13,16 @@ export interface GuidanceFacts {
   events: readonly { date: string; type: string; note: string | null }[];
   /** The member's last text if no guide has answered it. */
   unansweredText: string | null;
+  /** The member's latest message, which is shown next to the topics. */
+  lastWords: string | null;
   /** Number of voicemails and missed calls that guides have not responded to. */
   missedCalls: number;
   /** The newest note, as plain text. */
   lastNote: { day: string; text: string } | null;
-  /** Day when a guide last reached the member. */
+  /** Day when a guide last reached the member. Null if no call, visit or text shows this. */
   lastReachedDay: string | null;
+  /** True if the member is not in the program yet. */
+  isInOutreach: boolean;
   /** Names of empty fields that the guide can ask about. */
   missing: readonly string[];
 }
@@ -104,14 +108,17 @@ function eventTopics({ events, today }: GuidanceFacts): Topic[] {
     }));
 }
 
-function silenceTopic({ lastReachedDay, today, firstName }: GuidanceFacts): Topic[] {
-  if (lastReachedDay === null)
+function silenceTopic({ lastReachedDay, today, firstName, isInOutreach }: GuidanceFacts): Topic[] {
+  if (lastReachedDay === null) {
+    // a member in the program has talked to a guide, even if no call or visit was recorded
+    if (!isInOutreach) return [];
     return [
       {
         title: sentence('No guide has talked to this member yet'),
         detail: sentence('Introduce yourself and the program to {name}.', { name: firstName }),
       },
     ];
+  }
   const count = daysBetween(lastReachedDay, today);
   return count < silenceDays
     ? []
@@ -129,7 +136,10 @@ export function conversationTopics(facts: GuidanceFacts): Topic[] {
   if (facts.unansweredText !== null)
     topics.push({
       title: sentence('A text from the member needs a reply'),
-      detail: sentence('“{text}”', { text: excerpt(facts.unansweredText) }),
+      detail:
+        facts.unansweredText === facts.lastWords
+          ? null
+          : sentence('“{text}”', { text: excerpt(facts.unansweredText) }),
     });
   if (facts.missedCalls > 0)
     topics.push({

@@ -238,4 +238,13 @@ describe('a date of death without a day', () => {
     expect(facts).not.toHaveProperty('diedOn');
     expect(notes).toEqual([`${written} is not a possible date of death and was not imported.`]);
   });
+
+  it.each(['1900-01-01', '01/01/1900', '0001-01-01', '1/1/1753', '1899-12-30 00:00:00'])(
+    'reports no death if it is a placeholder: %s',
+    (written) => {
+      const { facts, notes } = read(heads, `C1,Ann,Lee,${written}`);
+      expect(facts).not.toHaveProperty('diedOn');
+      expect(notes).toEqual([]);
+    },
+  );
 });

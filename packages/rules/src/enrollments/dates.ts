@@ -1,4 +1,5 @@
 import type { CsvDayOrder } from '@guidepost/contracts';
+import { isNullDay } from '../imports/placeholders.ts';
 
 const numericDayPattern = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const withoutTime = (written: string): string => written.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
@@ -137,12 +138,12 @@ export function hasShortYear(written: string): boolean {
   return isNamed || shortYearPattern.test(written);
 }
 
-/** The earliest placeholder that systems write if there is no day. Other examples are 2999-12-31 and 9999-12-31. */
+/** The earliest day in the future that systems write if there is no day. Other examples are 2999-12-31 and 9999-12-31. */
 const firstPlaceholderDay = '2078-12-31';
 
-/** Returns true for a day (`yyyy-MM-dd`) that means “no day”, such as 9999-12-31. */
-export const isPlaceholderDay = (day: string): boolean => day >= firstPlaceholderDay;
+/** Returns true for a day (`yyyy-MM-dd`) that means “no day”, such as 9999-12-31 or 1900-01-01. */
+export const isPlaceholderDay = (day: string): boolean => day >= firstPlaceholderDay || isNullDay(day);
 
 /** Returns true for a last day that means “no end”, such as 9999-12-31. */
 export const isOpenEndDay = (written: string | null | undefined, order?: CsvDayOrder): boolean =>
-  isPlaceholderDay(enrollmentDay(written ?? '', order) ?? serialDay(written ?? '') ?? '');
+  (enrollmentDay(written ?? '', order) ?? serialDay(written ?? '') ?? '') >= firstPlaceholderDay;

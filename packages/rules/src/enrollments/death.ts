@@ -1,4 +1,5 @@
 import type { EnrollmentItem } from '@guidepost/contracts';
+import { isNullDay } from '../imports/placeholders.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { EnrollmentVerdict } from './compare.ts';
 import { type DayReader, hasShortYear, isPlaceholderDay, monthOrYear } from './dates.ts';
@@ -16,7 +17,7 @@ export const isYes = (written: string): boolean => /^(y|yes|true|1|x|s[ií])$/i.
 /** Returns true if a value is a past month or year, or a date without a four-digit year. */
 function isIncompleteDate(written: string, today: string): boolean {
   const month = monthOrYear(written);
-  const isPast = month !== null && month >= '1900' && month <= today.slice(0, month.length);
+  const isPast = month !== null && !isNullDay(month) && month <= today.slice(0, month.length);
   return isPast || hasShortYear(written);
 }
 
@@ -34,7 +35,7 @@ export function deathOf(
 ): Pick<EnrollmentFacts, 'diedOn'> {
   const written = word === null || isUnknownValue(word) ? null : word;
   const day = written === null ? null : readDay(written);
-  if (day !== null && day <= today) {
+  if (day !== null && day <= today && !isPlaceholderDay(day)) {
     found.notes.unshift(sentence('The file reports that this person died on {day}.', { day }));
     return { diedOn: day };
   }

@@ -96,13 +96,23 @@ describe('a day that means “without a day”', () => {
     expect(facts).toMatchObject({ coverage: { endsOn: null }, isOpenEnded: true });
   });
 
-  it('is no first day and has a note', () => {
-    const facts = factsIn({ begins: '9999-12-31' });
+  it.each(['9999-12-31', '1900-01-01'])('is no first day and has a note: %s', (begins) => {
+    const facts = factsIn({ begins });
     expect(facts.coverage.begins).toBeNull();
     expect(facts.notes.map(sentenceText)).toEqual([
-      '9999-12-31 is a placeholder, so the first day of coverage was not imported.',
+      `${begins} is a placeholder, so the first day of coverage was not imported.`,
     ]);
   });
+
+  it.each(['1900-01-01', '01/01/1900', '0001-01-01'])(
+    'is no last day and keeps an earlier end if it is in the past: %s',
+    (endsOn) => {
+      const facts = factsIn({ endsOn });
+      expect(facts.coverage.endsOn).toBeNull();
+      expect(facts).not.toHaveProperty('isOpenEnded');
+      expect(facts.notes).toEqual([]);
+    },
+  );
 });
 
 it.each([[null], ['9999-12-31']])('an end with the last day %s has a note about the assumed day', (endsOn) => {

@@ -1,4 +1,4 @@
-import { isPlaceholderBirthDay } from '../imports/placeholders.ts';
+import { isNullDay, isPlaceholderBirthDay } from '../imports/placeholders.ts';
 import { isIdentityNumber } from './identity-numbers.ts';
 import { type Hl7Message, Hl7Problem, type Hl7Segment, hl7Codes, repetitionsOf, segmentOf, textOf } from './message.ts';
 import { dayOfHl7, type Hl7Time, timeOf } from './time.ts';
@@ -196,12 +196,13 @@ function visitOf(message: Hl7Message, timeZone: string, patient: AdtPatient, eve
 const deceasedCodes: ReadonlySet<string> = new Set(['20', '40', '41', '42']);
 
 /**
- * Reads a death from PID-29, PID-30 and PV1-36. Ignores a day of death more than a day after the message was received.
+ * Reads a death from PID-29, PID-30 and PV1-36. Ignores a placeholder, and a day more than a day after the message was
+ * received.
  */
 function deathOf(message: Hl7Message, pid: Hl7Segment, timeZone: string, latestDay: string): Adt['death'] {
   const written = textOf(message, pid, 29);
   const died = timeOf(written, timeZone)?.day ?? dayOfHl7(written);
-  const day = died !== null && died <= latestDay ? died : null;
+  const day = died !== null && died <= latestDay && !isNullDay(died) ? died : null;
   const isDead = textOf(message, pid, 30)?.toUpperCase() === 'Y';
   const isExpired = deceasedCodes.has(textOf(message, segmentOf(message, 'PV1'), 36) ?? '');
   return day !== null || isDead || isExpired ? { day } : null;

@@ -64,6 +64,8 @@ describe('a message of a hospital', () => {
     expect(stayWith({}, until(29, '20261124'))).toEqual({ day: '2026-11-24' });
     expect(stayWith({}, until(29, '20261124013000+0000'))).toEqual({ day: '2026-11-23' });
     expect(stayWith({}, until(29, '20261224'))).toBeNull();
+    for (const placeholder of ['19000101', '18991230', '00010101'])
+      expect(stayWith({}, until(29, placeholder))).toBeNull();
     expect(stayWith({}, until(30, 'Y'))).toEqual({ day: null });
     expect(stayWith({}, until(30, 'N'))).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { dateZones } from '../access/users.ts';
-import { isPlaceholderBirthDay } from './placeholders.ts';
+import { isNullDay, isPlaceholderBirthDay } from './placeholders.ts';
 import { code, concept, day, extension, type Json, object, objects, text } from './read.ts';
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition';
@@ -178,9 +178,11 @@ function dayOfDeath(written: string, today: string): string | null {
 export function deathOf(patient: Json, today: string): { death: { day: string | null } | null; notes: string[] } {
   const written = text(patient.deceasedDateTime, 40);
   const isDeath = patient.deceasedBoolean === true;
-  if (written === null && !isDeath) return { death: null, notes: [] };
-  const found = written === null ? null : dayOfDeath(written, today);
-  const stated = found ?? /^\d{4}(-\d{2})?$/.exec(written ?? '')?.[0] ?? null;
+  const read = written === null ? null : dayOfDeath(written, today);
+  const stated = read ?? /^\d{4}(-\d{2})?$/.exec(written ?? '')?.[0] ?? null;
+  const isWithoutDay = written === null || (stated !== null && isNullDay(stated));
+  if (isWithoutDay && !isDeath) return { death: null, notes: [] };
+  const found = isWithoutDay ? null : read;
   if (stated !== null && stated > today.slice(0, stated.length)) {
     const notes = [`the date of death ${written} is in the future and was not imported`];
     return isDeath

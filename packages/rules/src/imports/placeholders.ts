@@ -20,6 +20,12 @@ export const isPlaceholder = (written: string): boolean => {
 /** Placeholders that systems write if the date of birth is unknown. */
 const noBirthDays: ReadonlySet<string> = new Set(['1900-01-01', '1899-12-30', '1899-12-31', '1901-01-01']);
 
+/** The latest day that systems write instead of an empty value. Other examples are 1900-01-01 and 0001-01-01. */
+const lastNullDay = '1901-01-01';
+
+/** Returns true if a day (`yyyy-MM-dd`) is too early for an event. Systems write it instead of an empty value. */
+export const isNullDay = (day: string): boolean => day <= lastNullDay;
+
 /** Returns true if a date of birth (`yyyy-MM-dd`) is a placeholder. */
 export const isPlaceholderBirthDay = (day: string): boolean => noBirthDays.has(day);
 

@@ -73,6 +73,16 @@ describe('the date of death of a patient', () => {
   });
 });
 
+describe('a placeholder as the date of death of a patient', () => {
+  const patient = { resourceType: 'Patient', id: 'x', name: [{ family: 'Here', given: ['Ana'] }] };
+
+  it.each(['1900-01-01', '1900-01-01T00:00:00Z', '0001-01-01', '1900'])('is no death: %s', (deceasedDateTime) => {
+    const read = (more: object) => parseFhir(JSON.stringify({ ...patient, deceasedDateTime, ...more }), '2026-11-26');
+    expect(read({})).toMatchObject([{ member: { death: null, notes: [] } }]);
+    expect(read({ deceasedBoolean: true })).toMatchObject([{ member: { death: { day: null } } }]);
+  });
+});
+
 describe('a refused patient of a bundle', () => {
   it('is named by name and number', () => {
     const patient = (id: string, more: object) => ({ resource: { resourceType: 'Patient', id, ...more } });

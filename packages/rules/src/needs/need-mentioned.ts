@@ -29,6 +29,9 @@ function isMentioned(phrase: readonly string[], text: readonly string[]): boolea
 /** Returns true for a word that can name a need on its own. */
 const isCategoryName = (word: string): boolean => word.length >= 4 && !vagueWords.has(word);
 
+/** Returns true for a short word in a Spanish tag such as "sin luz", because the tag itself describes a problem. */
+const isLacked = (phrase: readonly string[], word: string): boolean => phrase.includes('sin') && word.length === 3;
+
 /** Returns the words that occur in the labels of only one category, each with its category. */
 function namesOfCategories(issues: readonly SearchableIssue[]): Map<string, string> {
   const categories = new Map<string, Set<string>>();
@@ -55,7 +58,8 @@ export function needMentioned(text: string, issues: readonly SearchableIssue[]):
   if (!problemPattern.test(fold(text))) return null;
   const single = phrases.find(({ phrase }) => {
     const [word, ...others] = phrase.filter((one) => !negations.has(one));
-    return word !== undefined && others.length === 0 && isCategoryName(word) && isMentioned([word], words);
+    if (word === undefined || others.length > 0) return false;
+    return (isCategoryName(word) || isLacked(phrase, word)) && isMentioned([word], words);
   });
   if (single) return single.category;
   for (const [name, category] of namesOfCategories(issues))

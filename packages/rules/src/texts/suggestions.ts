@@ -13,14 +13,10 @@ type Answers = Readonly<Record<Language, readonly string[]>>;
  * Patterns for a member's last text, each with the answers that suit a matching text. The text is compared without
  * accents.
  */
-const answers: readonly (readonly [pattern: RegExp, suggestions: Answers])[] = [
-  [
-    /\b(thank|thanks|thx|gracias)\b/,
-    {
-      English: ['You are welcome, {name}. Is there anything else I can help with?', 'Happy to help!'],
-      Spanish: ['De nada, {name}. ¿Puedo ayudarle con algo más?', '¡Con mucho gusto!'],
-    },
-  ],
+type Rules = readonly (readonly [pattern: RegExp, suggestions: Answers])[];
+
+/** Rules for the topic of a text. */
+const topics: Rules = [
   [
     /\b(call me|call back|can you call|please call|llam\w+)\b/,
     {
@@ -76,11 +72,21 @@ const answers: readonly (readonly [pattern: RegExp, suggestions: Answers])[] = [
       ],
     },
   ],
+];
+/** Rules for the form of a text. They apply only if the text mentions no need, and come after the rules for topics. */
+const courtesies: Rules = [
+  [
+    /\b(thank|thanks|thx|gracias)\b/,
+    {
+      English: ['You are welcome, {name}. Is there anything else I can help with?', 'Happy to help!'],
+      Spanish: ['De nada, {name}. ¿Puedo ayudarle con algo más?', '¡Con mucho gusto!'],
+    },
+  ],
   [
     /\?\s*$/,
     {
-      English: ['Good question, {name}. Let me find out and text you back.', 'Can I call you about this?'],
-      Spanish: ['Buena pregunta, {name}. Déjeme averiguar y le escribo.', '¿Le puedo llamar por esto?'],
+      English: ['Let me find out and text you back, {name}.', 'Can I call you about this?'],
+      Spanish: ['Déjeme averiguar y le escribo, {name}.', '¿Le puedo llamar por esto?'],
     },
   ],
 ];
@@ -131,8 +137,9 @@ interface Suggested {
 
 /**
  * Returns at most three answers that match a member's last text, in the member's language. Fixed rules select them by
- * words such as "ride" or "thanks", or by the words of a need. Returns no answers if no rule matches the text. If there
- * is no text, or if it has been answered, the suggestions start a conversation.
+ * words such as "ride", or by the words of a need. "Thanks" or a question mark counts only if the text mentions no need.
+ * Returns no answers if no rule matches the text. If there is no text, or if it has been answered, the suggestions start
+ * a conversation.
  */
 export function textSuggestions(
   lastText: string | null,
@@ -142,8 +149,11 @@ export function textSuggestions(
   const written = lastText ?? '';
   const language = languageFor(written, member);
   const text = fold(written);
-  const fitting = answers.filter(([pattern]) => pattern.test(text)).flatMap(([, suggestions]) => suggestions[language]);
-  const replies = fitting.length === 0 && needMentioned(written, issues) !== null ? needAnswers[language] : fitting;
+  const matching = (rules: Rules) =>
+    rules.filter(([pattern]) => pattern.test(text)).flatMap(([, suggestions]) => suggestions[language]);
+  const fitting = matching(topics);
+  const rest = needMentioned(written, issues) === null ? matching(courtesies) : needAnswers[language];
+  const replies = [...fitting, ...rest];
   const suggested = isAnswered || lastText === null ? openers[language] : replies;
   return [...new Set(suggested)]
     .slice(0, maxSuggestions)

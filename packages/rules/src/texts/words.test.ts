@@ -161,7 +161,7 @@ describe('suggested answers', () => {
     expect(textSuggestions('When is my ride coming?', lola)).toEqual([
       'Let me check on your ride and text you back.',
       'What time do you need to be there?',
-      'Good question, Lola. Let me find out and text you back.',
+      'Let me find out and text you back, Lola.',
     ]);
     expect(textSuggestions(null, lola)[0]).toBe('How are you doing today?');
   });
@@ -177,6 +177,8 @@ describe('suggested answers', () => {
       'Lo siento mucho, Lola. Voy a buscar ayuda y le escribo.',
     );
     expect(textSuggestions('ok', lola, { issues })).toEqual([]);
+    for (const plea of [`${said}. What do I do?`, `Thanks for calling. ${said}`])
+      expect(textSuggestions(plea, lola, { issues })).toEqual(textSuggestions(said, lola, { issues }));
     expect(textSuggestions(said, lola, { issues, isAnswered: true })[0]).toBe('How are you doing today?');
   });
 

@@ -1,6 +1,6 @@
 import type { Media } from '../engine/texts.ts';
 import { failureOf } from '../model/catalog.ts';
-import type { Message } from '../model/message.ts';
+import { isFinalStatus, type Message } from '../model/message.ts';
 import { BODY_MAX, MEDIA_MAX, TEXTS_A_SECOND } from '../settings.ts';
 import { findRecord, listRecords } from '../store/reading.ts';
 import { hasOptedOut, readMedia } from '../store/tables.ts';
@@ -114,6 +114,8 @@ async function update(context: RestContext): Promise<unknown> {
   const message = await findMessage(context);
   if (form.has('Status')) throw new RestError(400, 30409, 'The message is not scheduled and cannot be canceled.');
   if (form.get('Body') !== '') throw new RestError(400, 20001, 'Body can only be emptied.');
+  if (!isFinalStatus(message))
+    throw new RestError(400, 20009, 'Cannot update message because delivery of the message has not completed.');
   const emptied = { ...message, body: '' };
   carrier.store.put('message', emptied);
   await carrier.store.saved();

@@ -93,6 +93,8 @@ export class Scenario {
           email: `${email}@demo.test`,
           emailVerified: true,
           signedInAt: null,
+          acr: null,
+          amr: [],
           clientId: null,
           expiresAt,
         }),

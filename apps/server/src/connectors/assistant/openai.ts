@@ -13,6 +13,7 @@ export interface AssistantSettings {
 }
 
 const requestMs = 120_000;
+const verifyMs = 10_000;
 
 /** An unsuccessful response from the assistant. The message contains no text from the response. */
 export class AssistantError extends Error {
@@ -22,6 +23,19 @@ export class AssistantError extends Error {
     this.name = 'AssistantError';
     this.status = status;
   }
+}
+
+/**
+ * Asks the service for its models, without sending any data of members. A compatible service may not have this list.
+ * @throws AssistantError if the service refuses the key or fails; the error of `fetch` if it does not respond
+ */
+export async function verifyAssistant({ url, key }: Pick<AssistantSettings, 'url' | 'key'>): Promise<void> {
+  const { ok, status } = await fetch(`${url}/models`, {
+    headers: { authorization: `Bearer ${key}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(verifyMs),
+  });
+  if (!ok && status !== 404) throw new AssistantError(status);
 }
 
 const Transcribed = z.object({

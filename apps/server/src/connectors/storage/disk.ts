@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -16,12 +16,10 @@ const created = { flag: 'wx', mode: 0o600, flush: true } as const;
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * Storage in a folder that all processes share. The server itself serves the files.
- * @throws if the folder cannot be created
+ * Storage in a folder that all processes share. The server itself serves the files. The first file creates the folder if
+ * it does not exist.
  */
 export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl: string }): Storage {
-  mkdirSync(root, { recursive: true, mode: 0o700 });
-
   /**
    * Returns an object's path. The first two letters of the object's name are the name of its folder, so that no folder
    * contains too many files.

@@ -1,5 +1,5 @@
 import type { StatusChangeId, StoppedItem, UserMemberStatus } from '@guidepost/contracts';
-import { canDismissStatus, dayIn, sentence } from '@guidepost/rules';
+import { canDismissStatus, dateZones, dayIn, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
@@ -141,7 +141,7 @@ async function withdraw(applyContext: ApplyContext, change: StatusChangeRow, act
   await deleteStatusChange(db, change.id, at);
   await refreshStatus(db, change.member_id, at);
   await services.feed.remove(db, externalType, change.id);
-  const day = change.effective_at.slice(0, 10);
+  const day = dayIn(Temporal.Instant.from(change.effective_at), before?.guide_zone ?? dateZones.team);
   await services.changes.record(db, {
     memberId: change.member_id,
     actorId,

@@ -15,6 +15,7 @@ export async function openSessions(db: Db, staffId: StaffId, limits: Config['ses
     address: one.address,
     startedAt: one.started_at,
     lastActiveAt: one.last_active_at,
+    methods: one.amr,
     isCurrent: one.id === current,
   }));
 }

@@ -1,6 +1,6 @@
 import type { IdOf, StaffId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../db.ts';
-import { id, instant, nullable, type RowOf, row, text } from '../row.ts';
+import { array, id, instant, nullable, type RowOf, row, text } from '../row.ts';
 
 const sessionRow = row({
   id: id<'Session'>(),
@@ -8,6 +8,7 @@ const sessionRow = row({
   address: nullable(text),
   started_at: instant,
   last_active_at: instant,
+  amr: array(text),
 });
 
 /** Finds a user's sessions that have not exceeded their time limits. The most recently used session is first. */
@@ -19,7 +20,7 @@ export const findSessions = (
   rows(
     db,
     sessionRow,
-    `SELECT id, user_agent, host(address) AS address, started_at, last_active_at FROM staff_sessions
+    `SELECT id, user_agent, host(address) AS address, started_at, last_active_at, amr FROM staff_sessions
       WHERE staff_id = $1 AND ended_at IS NULL AND last_active_at > clock_timestamp() - make_interval(secs => $2)
         AND started_at > clock_timestamp() - make_interval(secs => $3)
       ORDER BY last_active_at DESC, id DESC`,

@@ -187,8 +187,8 @@ export const isInvitedTooLongAgo = async (tx: Db, claims: TokenClaims): Promise<
   )) > 0;
 
 const openSql = `
-  INSERT INTO staff_sessions (issuer, sid, staff_id, client_id, address, user_agent)
-  SELECT $1, $2, st.user_id, $4, $5::inet, $6 FROM staff st JOIN users u ON u.id = st.user_id
+  INSERT INTO staff_sessions (issuer, sid, staff_id, client_id, address, user_agent, acr, amr)
+  SELECT $1, $2, st.user_id, $4, $5::inet, $6, $7, $8::text[] FROM staff st JOIN users u ON u.id = st.user_id
    WHERE st.user_id = $3 AND st.disabled_at IS NULL AND u.deleted_at IS NULL
   ON CONFLICT (issuer, sid) DO NOTHING`;
 
@@ -198,7 +198,16 @@ export const insertSession = (
   claims: TokenClaims,
   opened: { staffId: StaffId; address: string | null; userAgent: string | null },
 ): Promise<number> =>
-  execute(tx, openSql, [claims.issuer, claims.sid, opened.staffId, claims.clientId, opened.address, opened.userAgent]);
+  execute(tx, openSql, [
+    claims.issuer,
+    claims.sid,
+    opened.staffId,
+    claims.clientId,
+    opened.address,
+    opened.userAgent,
+    claims.acr,
+    claims.amr,
+  ]);
 
 /** Records that a session's user has started to impersonate another user. */
 export const recordImpersonation = (tx: Db, sessionId: number, impersonatedId: StaffId): Promise<number> =>

@@ -85,6 +85,21 @@ describe('a sign-in with a required acr value and amr method', () => {
   });
 });
 
+describe('the sessions of a user', () => {
+  it.each([
+    ['a list', { acr: 'silver', amr: ['pwd', 'mfa', 7] }, 'silver', ['pwd', 'mfa']],
+    ['one method', { amr: 'hwk' }, null, ['hwk']],
+    ['no claims', { acr: 3 }, null, []],
+  ])('contain how the user signed in: %s', async (_name, claims, acr, methods) => {
+    const sid = randomUUID();
+    const own = await ask(test.app, session.own, await tokenWith({ sid, ...claims }));
+    expect(own.body.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toMatchObject({ methods });
+    expect(await test.database.sql('SELECT acr, amr FROM staff_sessions WHERE sid LIKE $1', [`${sid}%`])).toEqual([
+      { acr, amr: methods },
+    ]);
+  });
+});
+
 describe('a sensitive action', () => {
   const disable = async (token: string, app = fresh) => {
     const { id: userId } = await test.make.staff({ role: 'GUIDE' });

@@ -18,16 +18,31 @@ export function challengeOf({ acrValues, maxAgeSeconds }: RequiredSignIn): strin
   return `Bearer ${parameters.join(', ')}`;
 }
 
+const maxMethods = 20;
+const maxClaimLength = 200;
+
+/** Returns a token's `acr` and `amr`. Some issuers send one method as a string. Ignores values that are not text. */
+export function strengthOf({ acr, amr }: JWTPayload): { acr: string | null; amr: string[] } {
+  const methods: unknown[] = Array.isArray(amr) ? amr : [amr];
+  return {
+    acr: typeof acr === 'string' ? acr.slice(0, maxClaimLength) : null,
+    amr: methods
+      .filter((method) => typeof method === 'string')
+      .slice(0, maxMethods)
+      .map((method) => method.slice(0, maxClaimLength)),
+  };
+}
+
 /**
  * Checks that a sign-in has a required `acr` value and used a required `amr` method. A token without the claim is
  * refused.
  * @throws AppError INSUFFICIENT_USER_AUTHENTICATION
  */
-export function requireStrength({ acr, amr }: JWTPayload, { requiredAcr, requiredAmr }: SignInConfig['oidc']): void {
-  const methods: unknown[] = Array.isArray(amr) ? amr : [amr];
+export function requireStrength(payload: JWTPayload, { requiredAcr, requiredAmr }: SignInConfig['oidc']): void {
+  const { acr, amr } = strengthOf(payload);
   const missing = [
     ...(requiredAcr.length === 0 || requiredAcr.some((value) => value === acr) ? [] : ['acr']),
-    ...(requiredAmr.length === 0 || requiredAmr.some((method) => methods.includes(method)) ? [] : ['amr']),
+    ...(requiredAmr.length === 0 || requiredAmr.some((method) => amr.includes(method)) ? [] : ['amr']),
   ];
   if (missing.length === 0) return;
   throw new AppError('INSUFFICIENT_USER_AUTHENTICATION', {

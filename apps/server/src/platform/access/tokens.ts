@@ -16,7 +16,7 @@ import {
   providerProblem,
   unreachable,
 } from './provider.ts';
-import { requireStrength } from './sign-in-strength.ts';
+import { requireStrength, strengthOf } from './sign-in-strength.ts';
 
 /** The claims of a verified access token: subject, issuer, the issuer's session, and expiry. */
 export interface TokenClaims extends AccountEmail {
@@ -29,6 +29,10 @@ export interface TokenClaims extends AccountEmail {
   readonly sid: string;
   /** When the user signed in at the issuer (`auth_time`), in seconds since 1970; null if the issuer does not send it. */
   readonly signedInAt: number | null;
+  /** The strength of the sign-in (`acr`); null if the issuer does not send it. */
+  readonly acr: string | null;
+  /** The methods of the sign-in (`amr`, RFC 8176); empty if the issuer does not send them. */
+  readonly amr: readonly string[];
   readonly clientId: string | null;
   /** Seconds since 1970. */
   readonly expiresAt: number;
@@ -84,6 +88,7 @@ function claimsOf(payload: JWTPayload, sessionClaim: string): Omit<TokenClaims, 
     sid: [hasSid ? sid : payload.sub, ...(signedInAt === null ? [] : [signedInAt])].join(':'),
     ...emailOf(payload),
     signedInAt,
+    ...strengthOf(payload),
     clientId: typeof client === 'string' ? client : null,
     expiresAt: payload.exp,
   };

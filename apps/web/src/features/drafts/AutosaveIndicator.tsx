@@ -9,7 +9,7 @@ const stateDisplays = {
   SAVING: { icon: IconCircleDashed, text: 'Saving draft' },
   SAVED: { icon: IconCheck, text: 'Draft saved' },
 } as const;
-const offlineDisplay = { icon: IconCloudOff, text: 'No connection. Your text is saved on this device.' };
+const offlineDisplay = { icon: IconCloudOff, text: 'No connection. Text that you type is saved on this device.' };
 const onlyHereDisplay = { icon: IconAlertTriangle, text: 'Your text is saved only in this tab.' };
 
 interface Props {

@@ -62,7 +62,11 @@ export default function FeedPanel({ memberId, isKnown }: Props) {
         />
         {isKnown && <ScheduledTexts memberId={memberId} />}
       </div>
-      {isKnown && <OptOutBanner member={member} />}
+      {isKnown && (
+        <div className={classes.optedOut}>
+          <OptOutBanner member={member} />
+        </div>
+      )}
       {isKnown && <Slot of="feedTop" memberId={memberId} />}
       {(part === 'pending' || isWhole) && <PendingEvents memberId={memberId} target={target} />}
       {(part === 'past' || isWhole) && (

@@ -10,7 +10,7 @@ import { scheduledOptions } from './api.ts';
 import classes from './feed.module.css';
 
 /**
- * Button such as '1 scheduled text', which opens the drawer with the scheduled texts. Renders nothing without scheduled
+ * Button such as '1 scheduled text, 1 text not sent', which opens the drawer with the scheduled texts. Renders nothing without scheduled
  * texts.
  */
 export function ScheduledTexts({ memberId }: { memberId: MemberId }) {
@@ -18,12 +18,16 @@ export function ScheduledTexts({ memberId }: { memberId: MemberId }) {
   const { data: member } = useQuery(memberOptions(memberId));
   const { data: texts = [] } = useQuery({ ...scheduledOptions(memberId), enabled: can(member, 'CAN_SEE_SMS') });
   if (!member || texts.length === 0) return null;
+  const unsent = texts.filter(({ missedAt }) => missedAt !== null).length;
+  const waiting = texts.length - unsent;
+  const words = [
+    waiting === 1 ? t('1 scheduled text') : waiting > 0 && t('{count} scheduled texts', { count: waiting }),
+    unsent === 1 ? t('1 text not sent') : unsent > 0 && t('{count} texts not sent', { count: unsent }),
+  ].filter(Boolean);
   return (
     <span role="status" className={classes.scheduled}>
       <IconClock size={16} stroke={1.75} aria-hidden />
-      <span className={classes.scheduledWords}>
-        {texts.length === 1 ? t('1 scheduled text') : t('{count} scheduled texts', { count: texts.length })}
-      </span>
+      <span className={classes.scheduledWords}>{words.join(', ')}</span>
       <span className={classes.scheduledCount} aria-hidden>
         {texts.length}
       </span>

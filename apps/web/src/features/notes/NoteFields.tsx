@@ -8,6 +8,8 @@ import { lazyPart } from '../../shared/lazy-part.ts';
 import { replaceAppended } from '../../shared/rich-text/append-text.ts';
 import { isEmptyText } from '../../shared/rich-text/text.ts';
 import { useIsPainted } from '../../shared/use-is-painted.ts';
+import { BackOnline } from '../../shell/dialogs/FormBody.tsx';
+import { useBackOnline } from '../../shell/forms/use-back-online.ts';
 import { useLockedFields } from '../../shell/forms/use-locked-fields.ts';
 import type { useContractForm } from '../../shell/use-contract-form.ts';
 import { NeedField } from '../needs/public.ts';
@@ -57,6 +59,7 @@ export function NoteFields(props: Props) {
   const typedEarly = useRef('');
   const element = useRef<HTMLFormElement>(null);
   useLockedFields(element, contract.isLocked);
+  const isBackOnline = useBackOnline(problem);
   const length = (form.watch('text') ?? '').length;
   const numbers = { count: length, limit: noteCharacters, over: length - noteCharacters };
   const tooLong =
@@ -141,7 +144,8 @@ export function NoteFields(props: Props) {
           />
         )}
       />
-      {problem !== undefined && (
+      {isBackOnline && <BackOnline />}
+      {problem !== undefined && !isBackOnline && (
         <p role="alert" className="gp-problem">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           {problem}

@@ -9,6 +9,7 @@ import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { placeText } from './place.ts';
+import { signInMethodsText } from './sign-in-methods.ts';
 import classes from './users.module.css';
 
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -62,6 +63,7 @@ export function Sessions({ query, queryKey, end: endOne }: Props) {
       <ul className={classes.sessions}>
         {query.data?.map((session) => {
           const place = placeText(t, session.address);
+          const methods = signInMethodsText(t, session.methods);
           return (
             <li key={session.id} className={classes.session}>
               <span>
@@ -71,6 +73,7 @@ export function Sessions({ query, queryKey, end: endOne }: Props) {
                 <span className="gp-meta">
                   {t('Last used')} <RelativeTime instant={session.lastActiveAt} inside />
                   {place !== null && ` · ${place}`}
+                  {methods !== null && ` · ${methods}`}
                 </span>
               </span>
               {!session.isCurrent && (

@@ -52,9 +52,11 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
         : undefined;
   // gives only examples that are within the limits
   const isPast = max !== undefined && max <= today;
+  const near = Temporal.PlainDate.from(today).add({ days: isPast ? -3 : 3 });
+  const example = currentLanguage() === 'es' ? `${near.day}/${near.month}` : `${near.month}/${near.day}`;
   const unread = isPast
-    ? t('Enter a date, such as 11/24, Friday or yesterday.')
-    : t('Enter a date, such as 11/24, Friday or tomorrow.');
+    ? t('Enter a date, such as {example}, Friday or yesterday.', { example })
+    : t('Enter a date, such as {example}, Friday or tomorrow.', { example });
   const close = () => {
     setOpen(false);
     box.current?.querySelector('input')?.focus();
@@ -77,7 +79,9 @@ export function DateField({ value, onChange, onFocus, onBlur, min, max, zone, er
           <TextInput
             {...field}
             autoComplete="off"
-            placeholder={isPast ? t('11/24, Friday, yesterday') : t('11/24, Friday, tomorrow')}
+            placeholder={
+              isPast ? t('{example}, Friday, yesterday', { example }) : t('{example}, Friday, tomorrow', { example })
+            }
             error={error ?? (isUnread ? unread : outside)}
             value={shown}
             role="combobox"

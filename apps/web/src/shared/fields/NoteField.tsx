@@ -19,6 +19,6 @@ export function NoteField(props: RichTextFieldProps) {
 const Waiting = () => (
   <div aria-hidden>
     <Skeleton height={10} width={40} mt={4} mb={9} />
-    <Skeleton height={199} radius="md" />
+    <Skeleton height="calc(var(--note-height, 10rem) + 39px)" radius="md" />
   </div>
 );

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackOnline } from '../forms/use-back-online.ts';
 import { useLockedFields } from '../forms/use-locked-fields.ts';
 import classes from './FormDialog.module.css';
 import type { FramedForm } from './use-form-frame.ts';
@@ -28,7 +29,8 @@ interface Props {
 export function FormBody(props: Props) {
   const { form, save, danger = false, canSave = true, status, notice, onSubmit, onKeyDown, onCancel, children } = props;
   const { t } = useTranslation();
-  const { formError } = form;
+  const isBackOnline = useBackOnline(form.formError);
+  const formError = isBackOnline ? undefined : form.formError;
   const error = useRef<HTMLParagraphElement>(null);
   const element = useRef<HTMLFormElement>(null);
   useLockedFields(element, form.isLocked ?? false);
@@ -53,6 +55,7 @@ export function FormBody(props: Props) {
           {t(formError)}
         </p>
       )}
+      {isBackOnline && <BackOnline />}
       <div className="gp-form-foot">
         {notice}
         {status && <div className={classes.status}>{status}</div>}
@@ -75,5 +78,15 @@ export function FormBody(props: Props) {
         </div>
       </div>
     </form>
+  );
+}
+
+/** Replaces the error of a save that failed without a connection. */
+export function BackOnline() {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className="gp-dim">
+      {t('You are back online. Your text is still here. Save it again.')}
+    </p>
   );
 }

@@ -101,6 +101,9 @@ export interface DialogKinds {
      * add resources.
      */
     onAdd?: (resource: FoundResource) => void;
+    /** Programs that the form already contains. They cannot be added again. */
+    chosen?: readonly ProgramRef[];
+    /** How many more programs the user can add. */
     room?: number;
   };
   /** Edits a phone number, or adds a number if `phone` is undefined. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isQuestionHandling } from '../../shared/confirm/confirm.tsx';
 import { useIsPainted } from '../../shared/use-is-painted.ts';
 import { pageWithoutGuide } from '../dialogs/use-close-on-leave.ts';
+import { handlesOwnKeys } from '../frame/keys-ahead.ts';
 import { noDialog } from '../frame/no-dialog.ts';
 import { useDialogId } from '../open-dialog.tsx';
 import { DockBar } from './DockBar.tsx';
@@ -97,6 +98,21 @@ export function DockPanel({ title, about, actions, onClose, onEscape, openedBy, 
     if (onEscape === 'close') close();
     else collapse();
   };
+  // Escape on the page minimizes the panel, too. It never closes the panel, because the user may mean the page.
+  const collapseNow = useRef(collapse);
+  collapseNow.current = collapse;
+  const handlesPage = isShown && place === 'beside' && onEscape === 'minimize';
+  useEffect(() => {
+    if (!handlesPage) return;
+    const onPageKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || handlesOwnKeys(event)) return;
+      if (panel.current?.contains(event.target as Node) || isQuestionHandling() || !noDialog(panel.current)) return;
+      event.preventDefault();
+      collapseNow.current();
+    };
+    document.addEventListener('keydown', onPageKey);
+    return () => document.removeEventListener('keydown', onPageKey);
+  }, [handlesPage]);
   const isSheet = place === 'sheet' && isShown;
   return (
     <Portal>

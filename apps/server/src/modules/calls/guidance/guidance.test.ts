@@ -57,9 +57,21 @@ it('topics use only data that the user may see', async () => {
   });
   expect(body.topics.map(({ title }) => title)).toEqual([
     'Home from St. Mary since Nov 15',
-    'No guide has talked to this member yet',
     'Note from Nov 10',
     'Ask for missing information',
   ]);
-  expect(body.topics[2]?.detail).toBe('Moved to Katy.');
+  expect(body.topics[1]?.detail).toBe('Moved to Katy.');
+});
+
+it('a guide is asked to introduce themselves only to a member in outreach', async () => {
+  const titles = async () =>
+    (await test.call(calls.guidance, { as: token, input: { query: { memberId } } })).body.topics.map(
+      ({ title }) => title,
+    );
+  expect(await titles()).not.toContain('No guide has talked to this member yet');
+  await test.database.sql(
+    `UPDATE members SET status_id = s.id, stage_id = s.stage_id FROM member_statuses s WHERE s.key = 'queued' AND user_id = $1`,
+    [memberId],
+  );
+  expect(await titles()).toContain('No guide has talked to this member yet');
 });

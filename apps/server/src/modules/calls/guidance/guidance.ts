@@ -28,23 +28,25 @@ export async function guidanceFor({ db, viewer, now }: Acting, memberId: MemberI
   });
   if (!row) return { topics: [], lastWords: null };
   const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), row.time_zone);
+  const lastWords = isJoined(wordsRow, row, 'words_at')
+    ? { text: row.words, at: row.words_at, from: row.words_from }
+    : null;
   const facts: GuidanceFacts = {
     today: dayIn(now, row.time_zone),
     firstName: row.first_name,
     stays: row.stays,
     events: row.events.map((event) => ({ ...event, note: event.note === null ? null : plainText(event.note) })),
     unansweredText: row.text,
+    lastWords: lastWords?.text ?? null,
     missedCalls: row.missed,
     lastNote: isJoined(noteRow, row, 'note_at') ? { day: dayOf(row.note_at), text: plainText(row.note_text) } : null,
     lastReachedDay: row.reached_at === null ? null : dayOf(row.reached_at),
+    isInOutreach: row.is_in_outreach,
     missing: [
       ...(row.language === null ? ['language'] : []),
       ...(row.has_address ? [] : ['address']),
       ...(row.has_email ? [] : ['email address']),
     ],
   };
-  const lastWords = isJoined(wordsRow, row, 'words_at')
-    ? { text: row.words, at: row.words_at, from: row.words_from }
-    : null;
   return { topics: conversationTopics(facts).map(present), lastWords };
 }

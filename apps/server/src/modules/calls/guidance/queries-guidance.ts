@@ -24,6 +24,7 @@ const factsRow = row({
   has_email: bool,
   has_address: bool,
   reached_at: nullable(instant),
+  is_in_outreach: bool,
   missed: int,
   text: nullable(text),
   stays: json(stays),
@@ -48,6 +49,7 @@ export async function findFacts(
        EXISTS (SELECT 1 FROM email_addresses e WHERE e.user_id = m.user_id AND e.deleted_at IS NULL) AS has_email,
        EXISTS (SELECT 1 FROM addresses a WHERE a.user_id = m.user_id AND a.deleted_at IS NULL) AS has_address,
        (SELECT max(f.occurred_at) FROM feed_items f WHERE f.member_id = m.user_id AND f.counts_as_outreach AND f.deleted_at IS NULL) AS reached_at,
+       EXISTS (SELECT 1 FROM member_stages s WHERE s.id = m.stage_id AND s.key = 'outreach') AS is_in_outreach,
        (SELECT count(*) FROM todos t WHERE t.member_id = m.user_id AND t.type = 'CALL_BACK' AND t.completed_at IS NULL) AS missed,
        CASE WHEN $2 THEN (
          SELECT t.text FROM texts t JOIN todos d ON d.cause_type = 'message' AND d.cause_id = t.id AND d.type = 'TEXT_BACK' AND d.completed_at IS NULL

@@ -16,6 +16,7 @@ import { useCallDuration } from '../dialog/use-call-duration.ts';
 import { useHangUp } from '../dialog/use-hang-up.ts';
 import { clockText } from '../labels.ts';
 import { numberLabelOf } from '../number-label.ts';
+import { useShownCall } from '../shown-call.ts';
 import classes from './bar.module.css';
 import { MuteButton } from './MuteButton.tsx';
 import { openCallButtonId } from './open-call-button.ts';
@@ -24,6 +25,7 @@ import { openCallButtonId } from './open-call-button.ts';
 export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled: boolean }) {
   const { t } = useTranslation();
   const hangUp = useHangUp(call.id);
+  const isShown = useShownCall() === call.id;
   const seconds = useCallDuration(call);
   const name = subjectText(call, call.phoneNumber);
   const details = sharedNumberDetails(t, call);
@@ -69,17 +71,19 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
         </span>
       )}
       {can(call, 'CAN_MUTE') && <MuteButton call={call} isSettled={isSettled} />}
-      <Button
-        id={openCallButtonId(call.id)}
-        size="sm"
-        onClick={() => {
-          openDialog({ kind: 'openCall', callId: call.id });
-          // the user may type before the notes have loaded
-          collectKeysAhead();
-        }}
-      >
-        {t('Open call')}
-      </Button>
+      {!isShown && (
+        <Button
+          id={openCallButtonId(call.id)}
+          size="sm"
+          onClick={() => {
+            openDialog({ kind: 'openCall', callId: call.id });
+            // the user may type before the notes have loaded
+            collectKeysAhead();
+          }}
+        >
+          {t('Open call')}
+        </Button>
+      )}
       {can(call, 'CAN_HANG_UP') && (
         <ActionIcon
           size={28}

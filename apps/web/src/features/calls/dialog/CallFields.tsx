@@ -104,6 +104,7 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
           moment={moment}
           note={note.field.value ?? ''}
           chosen={outcomes.find(({ id }) => id === outcome.field.value)}
+          isOver={isOver}
         />
       </OutcomeFields>
     </>

@@ -14,7 +14,9 @@ import { useTranslation } from 'react-i18next';
 import { confirmShortNote } from '../../../shared/fields/confirm-short-note.ts';
 import { plainText } from '../../../shared/rich-text/text.ts';
 import { callHandling } from '../../../shell/api.ts';
+import { BackOnline } from '../../../shell/dialogs/FormBody.tsx';
 import { DockForm } from '../../../shell/dock/DockForm.tsx';
+import { useBackOnline } from '../../../shell/forms/use-back-online.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import {
@@ -66,13 +68,14 @@ interface Props {
 }
 
 /**
- * Form for a call's notes and outcome. The call's state is shown above the notes, and the briefing for the conversation
- * below them, so that the notes are always visible. The text is saved as a draft, even if the call ends or fails.
+ * Form for a call's notes and outcome. The call's state is shown above the notes. The next steps and the briefing for the
+ * conversation are below them, so that the notes and the buttons are always visible. The text is saved as a draft, even if the call ends or fails.
  */
 export function CallForm({ call, begun, late, member, outcomes, onTyped, onDiscarded, onCallAgain, close }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [failed, setFailed] = useState(false);
+  const isBackOnline = useBackOnline(failed ? 'Save failed' : undefined);
   const banner = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (failed) banner.current?.scrollIntoView({ block: 'nearest' });
@@ -171,7 +174,6 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
     >
       <LiveCall call={call} onCallAgain={callAgain} member={member} />
       <CallFields contract={contract} call={call} outcomes={outcomes}>
-        <Briefing memberId={member.id} clientId={member.clientId} first={firstTopics} />
         <NextSteps
           member={member}
           onNeed={(needId) => {
@@ -180,8 +182,10 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
               contract.form.setValue('userNeedId', needId, { shouldDirty: true });
           }}
         />
+        <Briefing memberId={member.id} clientId={member.clientId} first={firstTopics} />
       </CallFields>
-      {failed && (
+      {isBackOnline && <BackOnline />}
+      {failed && !isBackOnline && (
         <p ref={banner} role="alert" className={classes.banner}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
           <span>

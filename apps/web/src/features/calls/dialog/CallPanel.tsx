@@ -1,6 +1,6 @@
 import { asId, type CallForViewer, type CallId } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys, writeSession } from '../../../shared/storage.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -11,6 +11,7 @@ import { subjectText } from '../../subjects/public.ts';
 import { callOptions, currentCallsOptions } from '../api.ts';
 import { openCallButtonId } from '../bar/open-call-button.ts';
 import { isInProgress } from '../labels.ts';
+import { setShownCall } from '../shown-call.ts';
 import classes from './dialog.module.css';
 import { ExistingCall } from './ExistingCall.tsx';
 import { NewCall } from './NewCall.tsx';
@@ -42,10 +43,15 @@ export function CallPanel({ wanted, callId: opened, close }: Props) {
   const { data: current = [] } = useQuery(currentCallsOptions);
   const isGoing = call !== undefined && isInProgress(call);
   const isShown = useShownPanel() === useDialogId();
-  useEffect(() => {
+  // a layout effect, because minimizing moves the focus to the bar's button, which is hidden while the call is shown
+  useLayoutEffect(() => {
     if (callId === null || !isGoing || !isShown) return;
+    setShownCall(callId);
     writeSession(keys.openCall, String(callId));
-    return () => writeSession(keys.openCall, null);
+    return () => {
+      setShownCall(null);
+      writeSession(keys.openCall, null);
+    };
   }, [callId, isGoing, isShown]);
   const mode = wanted?.mode ?? 'create';
   const title =

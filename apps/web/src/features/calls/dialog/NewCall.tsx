@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { NoConnection } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { useConnection } from '../../../shell/live.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
 import { useNeedName } from '../../needs/public.ts';
@@ -55,7 +56,8 @@ export function NewCall(props: Props) {
   const numbers = member.data?.phoneNumbers ?? [];
   const open = numbers.filter(({ doNotContact }) => doNotContact.reason === null);
   const chosen = open.find(({ id }) => id === numberId) ?? defaultNumber(open);
-  const isReady = (isReturn || chosen !== undefined) && running === undefined;
+  const isOffline = useConnection() === 'disconnected';
+  const isReady = (isReturn || chosen !== undefined) && running === undefined && !isOffline;
 
   const submit = () => {
     if (calling || !isReady) return;

@@ -11,10 +11,12 @@ interface Props {
   moment: OutcomeFacts;
   note: string;
   chosen: Outcome | undefined;
+  /** True if the call has ended, so that its duration no longer changes. */
+  isOver: boolean;
 }
 
 /** Shows each outcome's unmet requirements: minutes connected, and a note of at least 50 characters. */
-export function UnlockMeter({ choices, moment, note, chosen }: Props) {
+export function UnlockMeter({ choices, moment, note, chosen, isOver }: Props) {
   const { t } = useTranslation();
   const plain = plainText(note);
   const lines = choices
@@ -29,9 +31,14 @@ export function UnlockMeter({ choices, moment, note, chosen }: Props) {
         const LineIcon = missing.seconds > 0 ? IconLock : isReady ? IconCircleCheck : IconPencil;
         const parts = [
           ...(missing.seconds > 0
-            ? [t('requires the call to last {time} longer', { time: clockText(missing.seconds) })]
+            ? [
+                isOver
+                  ? t('is not available, because the call was {time} too short', { time: clockText(missing.seconds) })
+                  : t('requires the call to last {time} longer', { time: clockText(missing.seconds) }),
+              ]
             : []),
-          ...(missing.characters > 0
+          // more notes do not help if the call was too short
+          ...(missing.characters > 0 && !(isOver && missing.seconds > 0)
             ? [t('requires {count} more characters in the notes', { count: missing.characters })]
             : []),
         ];

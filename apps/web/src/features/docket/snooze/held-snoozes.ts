@@ -45,7 +45,7 @@ export function delaySnooze({ guideId, todoId, ids }: SnoozedRow, date: string, 
   delayAction({
     key: `snooze ${todoId}`,
     replaces: true,
-    text: '{what} in {count} s',
+    text: '{what}. You can undo this for {count} s',
     what,
     onUndo: show,
     async commit(options) {

@@ -41,7 +41,7 @@ export function moveEvent(event: ScheduledEvent, to: EventDateTime, what: string
   setMove(event.id, to);
   delayAction({
     key,
-    text: '{what} in {count} s',
+    text: '{what}. You can undo this for {count} s',
     what,
     onUndo: () => setMove(event.id, null),
     async commit(options) {

@@ -21,22 +21,23 @@ interface Props {
  */
 export function MemberFacts({ known, member }: Props) {
   const { t } = useTranslation();
-  const today = useToday(useActingUser().timeZone);
+  const user = useActingUser();
+  const today = useToday(user.timeZone);
   const age = known.dateOfBirth === null ? null : ageOn(known.dateOfBirth, today);
   const goesBy = known.preferredName !== null && known.preferredName !== known.firstName ? known.preferredName : null;
   return (
     <ul className={classes.facts}>
       {member?.pronouns && <li className={classes.narrow}>{wordText(t, member.pronouns)}</li>}
-      {goesBy !== null && <li className={classes.wide}>{t('Preferred name: {name}', { name: goesBy })}</li>}
+      {goesBy !== null && <li>{t('Preferred name: {name}', { name: goesBy })}</li>}
       {age !== null && <li>{age}</li>}
       {known.dateOfBirth && <BirthdayMarker dateOfBirth={known.dateOfBirth} isFact />}
       {member?.reportedLanguage && <li>{wordListText(t, member.reportedLanguage)}</li>}
       {member && (
-        <li className={classes.wide}>
+        <li>
           <LocalTime city={member.location?.city} timeZone={member.timeZone} />
         </li>
       )}
-      <li>
+      <li data-own={known.assignedGuideId === user.id || undefined}>
         {known.assignedGuideName === null ? (
           t('No guide')
         ) : (

@@ -29,7 +29,7 @@ const compactAfter = 120;
  * Minimum scrollable height in pixels for a compact header. A shorter list would jump back to the top when the header
  * shrinks.
  */
-const minRemaining = 300;
+const minRemaining = 400;
 
 /**
  * Returns whether the member page's header is compact, and a handler for the scroll events of its columns. The header

@@ -15,7 +15,6 @@ import { AutosaveIndicator, type InitialDraft, RestoredDraft, useDraft, useDraft
 import { refreshAction } from '../api.ts';
 import { useFulfillingAction } from '../closing/fulfilling-action.ts';
 import { ActionFields } from './ActionFields.tsx';
-import { ClosingFields } from './ClosingFields.tsx';
 import {
   type ActionValues,
   actionBody,
@@ -28,6 +27,7 @@ import {
   withActionDraft,
 } from './form.ts';
 import { actionLabels } from './labels.ts';
+import { FulfilledField, ReferredFields } from './ReferredFields.tsx';
 
 interface Props extends DialogProps<'needAction'> {
   begun: InitialDraft;
@@ -99,15 +99,9 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
       close={close}
       size={560}
     >
+      <ReferredFields contract={contract} memberId={memberId} memberName={memberName} need={need} metadata={metadata} />
       <ActionFields contract={contract} metadata={metadata} need={need} today={today} />
-      <ClosingFields
-        contract={contract}
-        memberId={memberId}
-        memberName={memberName}
-        need={need}
-        metadata={metadata}
-        mayFulfil={can(need, 'CAN_FULFILL')}
-      />
+      {can(need, 'CAN_FULFILL') && <FulfilledField contract={contract} />}
     </FormDialog>
   );
 }

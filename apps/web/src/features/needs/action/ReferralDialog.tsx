@@ -16,7 +16,7 @@ import { contentOptions } from '../../needs-content/public.ts';
 import { openHub } from '../../resources/public.ts';
 import { refreshAction } from '../api.ts';
 import classes from './action.module.css';
-import { chosenReferral, emptyReferral, type ReferralValues, referralBodies } from './form.ts';
+import { chosenPrograms, chosenReferral, emptyReferral, type ReferralValues, referralBodies } from './form.ts';
 import { referralLabels } from './labels.ts';
 import { ReferralEntry } from './ReferralEntry.tsx';
 import { searchedNeed } from './searched-need.ts';
@@ -75,6 +75,7 @@ export default function ReferralDialog({ memberId, memberName, need, action, clo
               memberName,
               ...(content.data ? { need: searchedNeed(need, content.data) } : {}),
               about: labelIn(action.activity),
+              chosen: chosenPrograms([...action.resourceReferrals, form.getValues() as ReferralValues]),
               room: 1,
               onAdd: (found) => change(chosenReferral(found)),
             })

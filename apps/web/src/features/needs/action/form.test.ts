@@ -5,6 +5,7 @@ import {
   actionDraft,
   actionForm,
   actionValues,
+  chosenPrograms,
   chosenReferral,
   editedReferral,
   emptyReferral,
@@ -99,6 +100,11 @@ describe('the form of an action', () => {
     expect(withReferral([typed, emptyReferral, emptyReferral], chosen)).toEqual([typed, chosen, emptyReferral]);
     expect(withReferral([typed], chosen)).toEqual([typed, chosen]);
     expect(remainingReferrals([typed, emptyReferral])).toBe(maxReferrals - 1);
+  });
+
+  it('lists the programs that were chosen in the hub, so that none is added twice', () => {
+    const programId = asId<'Program'>(7);
+    expect(chosenPrograms([emptyReferral, { ...emptyReferral, programId }])).toEqual([programId]);
   });
 
   it('accepts a description of at most 500 characters', () => {

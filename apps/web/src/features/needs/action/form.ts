@@ -166,6 +166,10 @@ export function withReferral(referrals: readonly ReferralValues[], added: Referr
 export const remainingReferrals = (referrals: readonly ReferralValues[]): number =>
   maxReferrals - referrals.filter((referral) => !isEmpty(referral)).length;
 
+/** Returns the programs among the resources that were chosen in the hub. */
+export const chosenPrograms = (referrals: readonly Pick<ReferralValues, 'programId'>[]): ProgramRef[] =>
+  referrals.flatMap(({ programId }) => programId ?? []);
+
 /** Converts the resources to request fields. An empty field becomes null. */
 export const referralBodies = (referrals: readonly ReferralValues[]): ReferralFields[] =>
   referrals.map(({ resourceName, programId, ...details }) => ({

@@ -1,4 +1,4 @@
-import type { Member, Need, NeedEvent, NeedHistoryEntry } from '@guidepost/contracts';
+import type { Member, Need, NeedEvent, NeedHistoryEntry, ReferralRequest } from '@guidepost/contracts';
 import { durationSentence, needActionStageNames, referralAnswerNames } from '@guidepost/rules';
 import {
   type Icon,
@@ -14,9 +14,11 @@ import {
   IconPhone,
   IconSend,
 } from '@guidepost/ui/icons';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { labelIn } from '../../../shared/label-in.ts';
+import { phoneText } from '../../../shared/phone.ts';
 import { StoredHtml } from '../../../shared/rich-text/StoredHtml.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { exactText, monthDayText, timeText } from '../../../shared/time.ts';
@@ -49,6 +51,17 @@ const icons: Readonly<Record<NeedEvent, Icon>> = {
   visit: IconHome,
   note: IconFileText,
 };
+
+/** Entries about a question, which name the address that received it. */
+const sentEvents: readonly NeedEvent[] = ['referral-asked', 'referral-reminded', 'referral-not-sent'];
+
+/** Returns for example 'by email to desk@pantry.test'. Returns null if the question has no address. */
+function sentToText(t: TFunction, request: ReferralRequest | null): string | null {
+  if (!request?.sentTo) return null;
+  return request.channel === 'mail'
+    ? t('by email to {address}', { address: request.sentTo })
+    : t('by text to {address}', { address: phoneText(request.sentTo) });
+}
 
 interface Props {
   entry: NeedHistoryEntry;
@@ -87,6 +100,7 @@ export function HistoryEntry({ entry, member, need, history }: Props) {
             {[
               until ? t('to {date}', { date: monthDayText(Temporal.PlainDate.from(until)) }) : null,
               minutes === null ? null : sentenceText(t, durationSentence(minutes)),
+              sentEvents.includes(event) && sentToText(t, entry.request),
               actor?.name,
             ]
               .filter(Boolean)

@@ -5,7 +5,7 @@ import classes from './program.module.css';
 /** An organization's answers about our referrals in the last year, as a bar and as numbers. */
 export function Answers({ record }: { record: ProgramRecord | null }) {
   const { t } = useTranslation();
-  if (record === null) return null;
+  if (record === null) return <p className={classes.quiet}>{t('Fewer than 5 responses to our referrals')}</p>;
   const parts = [
     ['served', record.served, t('{count} served', { count: record.served })],
     ['waiting', record.waitingList, t('{count} on a waiting list', { count: record.waitingList })],

@@ -28,6 +28,7 @@ export default function HubDialog({
   about = need?.label,
   terms = '',
   onAdd,
+  chosen = [],
   room = Number.POSITIVE_INFINITY,
   close,
 }: DialogProps<'hub'>) {
@@ -37,6 +38,7 @@ export default function HubDialog({
   const hub = useHubSearch(memberId, member, { terms, need });
   const [openId, setOpenId] = useState<ProgramRef>();
   const [added, setAdded] = useState<readonly ProgramRef[]>([]);
+  const inForm = [...chosen, ...added];
   const subject = about === undefined ? memberName : `${memberName}, ${about}`;
   return (
     <Modal
@@ -63,7 +65,7 @@ export default function HubDialog({
       </HubSearchFields>
       <div className={classes.columns} data-open={openId !== undefined || undefined}>
         <HubFilters hub={hub} />
-        <ProgramList hub={hub} openId={openId} added={added} onOpen={setOpenId} />
+        <ProgramList hub={hub} openId={openId} added={inForm} onOpen={setOpenId} />
         <aside className={classes.detail} aria-label={t('Program')}>
           {openId === undefined ? (
             <EmptyState
@@ -78,7 +80,7 @@ export default function HubDialog({
               hub={hub}
               near={hub.found.find(({ id }) => id === openId)}
               member={can(member, 'CAN_SEND_PATIENT_MESSAGE') ? member : undefined}
-              isAdded={added.includes(openId)}
+              isAdded={inForm.includes(openId)}
               hasRoom={added.length < room}
               onAdd={
                 onAdd &&

@@ -115,7 +115,7 @@ function ProgramRow({ program, isOpen, isAdded, onOpen }: RowProps) {
       </div>
       <p>{program.summary}</p>
       <div className={classes.rowFoot}>
-        <RecordLine record={program.record} />
+        {program.record && <RecordLine record={program.record} />}
         {isAdded && (
           <Chip tone="accent" icon={IconCheck}>
             {t('Added')}

@@ -1,18 +1,11 @@
 import type { ProgramRecord } from '@guidepost/contracts';
-import { IconCircleCheck, IconCircleDashed } from '@guidepost/ui/icons';
+import { IconCircleCheck } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import classes from './list.module.css';
 
 /** Results of our own referrals to a program, on one line. */
-export function RecordLine({ record }: { record: ProgramRecord | null }) {
+export function RecordLine({ record }: { record: ProgramRecord }) {
   const { t } = useTranslation();
-  if (record === null)
-    return (
-      <span className={classes.record}>
-        <IconCircleDashed size={14} stroke={1.75} aria-hidden />
-        {t('Fewer than 5 responses to our referrals')}
-      </span>
-    );
   const days = record.medianDays === null ? null : Math.max(1, Math.round(record.medianDays));
   return (
     <span className={classes.record} data-known>

@@ -1,5 +1,6 @@
 import type { IdOf, StatusOption } from '@guidepost/contracts';
-import { Radio } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
 import classes from '../statuses.module.css';
@@ -10,19 +11,24 @@ interface Props {
   options: readonly StatusOption[];
   /** The existing request's status. It can always be selected, even if it could not be requested now. */
   storedStatus: IdOf<'Status'> | undefined;
+  /** True to hide the statuses that cannot be requested until the user asks for them. */
+  hidesOthers: boolean;
   value: IdOf<'Status'> | undefined;
   onChange: (id: IdOf<'Status'>) => void;
 }
 
 /** Field for the status. Statuses that cannot be requested are disabled, with the reason. */
-export function StatusField({ label, error, options, storedStatus, value, onChange }: Props) {
+export function StatusField({ label, error, options, storedStatus, hidesOthers, value, onChange }: Props) {
   const { t } = useTranslation();
+  const [isHiding, setHiding] = useState(hidesOthers);
   const sorted = [...options].sort((a, b) => Number(b.isSelectable) - Number(a.isSelectable));
   const choose = (chosen: string) => {
     const option = options.find(({ memberStatus }) => String(memberStatus.id) === chosen);
     if (option) onChange(option.memberStatus.id);
   };
-  const first = sorted.find(({ memberStatus, isSelectable }) => isSelectable || memberStatus.id === storedStatus);
+  const isOffered = ({ memberStatus, isSelectable }: StatusOption) => isSelectable || memberStatus.id === storedStatus;
+  const first = sorted.find(isOffered);
+  const shown = isHiding ? sorted.filter(isOffered) : sorted;
   return (
     <Radio.Group
       label={label}
@@ -32,7 +38,7 @@ export function StatusField({ label, error, options, storedStatus, value, onChan
       onChange={choose}
     >
       <div className={classes.options}>
-        {sorted.map(({ memberStatus: { id, name }, isSelectable, why }) => (
+        {shown.map(({ memberStatus: { id, name }, isSelectable, why }) => (
           <Radio.Card
             key={id}
             value={String(id)}
@@ -45,6 +51,11 @@ export function StatusField({ label, error, options, storedStatus, value, onChan
             {why && id !== storedStatus && <span className={classes.why}>{sentenceText(t, why)}</span>}
           </Radio.Card>
         ))}
+        {shown.length < sorted.length && (
+          <Button size="sm" variant="subtle" className={classes.others} onClick={() => setHiding(false)}>
+            {t('Show {count} unavailable', { count: sorted.length - shown.length })}
+          </Button>
+        )}
       </div>
     </Radio.Group>
   );

@@ -182,6 +182,7 @@ export function StatusRequestForm({
         {...field('memberStatusId')}
         options={options}
         storedStatus={request?.memberStatusId}
+        hidesOthers={engaged !== undefined}
         value={memberStatusId}
         onChange={(id) => put('memberStatusId', id)}
       />

@@ -12,16 +12,17 @@ import {
   textCharacters,
 } from '@guidepost/contracts';
 import { scheduledTimeOf, sentence } from '@guidepost/rules';
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callHandling } from '../../../shell/api.ts';
+import { callHandling, useActingUser } from '../../../shell/api.ts';
 import { markShownInline, messageIn } from '../../../shell/errors/report.ts';
 import { fieldErrors } from '../../../shell/forms/server-errors.ts';
 import { useConnection } from '../../../shell/live.ts';
 import { readTokens } from '../../../shell/session/tokens.ts';
 import { showError } from '../../../shell/toasts/store.ts';
-import { checkOptions, refreshTexts } from '../api.ts';
+import { checkOptions, conversationOptions, refreshTexts } from '../api.ts';
 import { type Warning, warningsOf } from '../dialog/warnings.ts';
+import { findStored, type UnansweredText } from './find-stored.ts';
 
 /** The content of a text that is ready to send. */
 export interface ReadyText {
@@ -85,12 +86,32 @@ export function useTextSending({ memberId, memberName, scheduledEventId, editing
 
   const warningsFor = async ({ text, phoneNumberId, sendAt }: ReadyText): Promise<Warning[]> => {
     const slot = scheduledTimeOf({ picked: sendAt, kept: editing?.sendAt });
-    // continues if the check fails, because the server itself refuses texts that must not be sent
+    // Continues if the check fails, because the server itself refuses texts that must not be sent. Without an answer,
+    // the text is not sent, because the user would not see the warnings.
     const seen = await client
       .fetchQuery(checkOptions({ subjectId: memberId, text, phoneNumberId, sendAt: slot }))
-      .catch(() => undefined);
+      .catch((error) => {
+        if (error instanceof NetworkError) throw error;
+      });
     return warningsOf(text, seen?.warnings ?? [], slot);
   };
+
+  // The answer about a stored text may be lost. The conversation then shows the text, so the composer is cleared.
+  const { id: authorId } = useActingUser();
+  const [unanswered, setUnanswered] = useState<UnansweredText & { ready: ReadyText }>();
+  const { data: conversation } = useInfiniteQuery({
+    ...conversationOptions(memberId),
+    enabled: unanswered !== undefined,
+  });
+  const stored = unanswered && conversation && findStored(conversation.pages.flat(), unanswered);
+  const onStored = useRef(onSent);
+  onStored.current = onSent;
+  useEffect(() => {
+    if (!stored || !unanswered) return;
+    setUnanswered(undefined);
+    setProblem(undefined);
+    onStored.current(stored, unanswered.ready);
+  }, [stored, unanswered]);
 
   const call = (ready: ReadyText): Promise<TextMessage> => {
     const { sendAt, ...words } = ready;
@@ -176,6 +197,8 @@ export function useTextSending({ memberId, memberName, scheduledEventId, editing
     }
     busy.current = true;
     setSending(true);
+    setUnanswered(undefined);
+    let after: UnansweredText['after'] | undefined;
     try {
       const refusal = await check();
       if (refusal) {
@@ -191,6 +214,7 @@ export function useTextSending({ memberId, memberName, scheduledEventId, editing
         notifyIfClosed();
         return false;
       }
+      after = client.getQueryData(conversationOptions(memberId).queryKey)?.pages[0]?.[0]?.id ?? null;
       const message = await call(ready);
       setAsked(undefined);
       refreshTexts(client, message);
@@ -198,6 +222,9 @@ export function useTextSending({ memberId, memberName, scheduledEventId, editing
       return true;
     } catch (error) {
       showFailure(error, ready);
+      const isNew = editing === null && ready.sendAt === null && ready.text.trim() !== '';
+      if (error instanceof NetworkError && after !== undefined && isNew)
+        setUnanswered({ text: ready.text, authorId, after, ready });
       notifyIfClosed(error instanceof NetworkError);
       return false;
     } finally {

@@ -1,5 +1,5 @@
 import type { MemberId, TextBrief } from '@guidepost/contracts';
-import { awaitsOptOutDecision, canSendAgain } from '@guidepost/rules';
+import { awaitsOptOutDecision, canSendAgain, hasOptedOut } from '@guidepost/rules';
 import { IconMessage } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -98,7 +98,11 @@ function Answer({ message, memberId }: FootProps) {
   if (!member) return null;
   const mayAnswer = can(member, 'CAN_SEND_PATIENT_MESSAGE');
   const isDecided = message.optOutStops !== null;
-  const mayDecide = mayAnswer && (isDecided || awaitsOptOutDecision(message.text, null));
+  // a later STOP has already decided
+  const isStopped = member.phoneNumbers.some(
+    ({ number, doNotContact }) => number === message.smsPhoneNumber && hasOptedOut(doNotContact.reason),
+  );
+  const mayDecide = mayAnswer && (isDecided || (!isStopped && awaitsOptOutDecision(message.text, null)));
   if (!isOpen && !mayDecide) return null;
   return (
     <div className={classes.actions}>

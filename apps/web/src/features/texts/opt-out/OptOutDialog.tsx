@@ -39,7 +39,8 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
   const user = useActingUser();
   const client = useQueryClient();
   const { id, subjectId, subjectName, optOutStops } = message;
-  const number = phoneText(message.smsPhoneNumber);
+  // keeps the number on one line
+  const number = phoneText(message.smsPhoneNumber).replaceAll(' ', '\u00a0');
   const decide = useMutation({
     mutationFn: (stops: boolean) => decideOptOut(id, stops),
     onSuccess(saved, stops) {
@@ -50,6 +51,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
     },
   });
   const isKeyword = textKeyword(message.text) !== null;
+  const seesConsents = subjectId !== null && can(user, 'CAN_SEE_CONSENTS');
   return (
     <div className="gp-form">
       <div>
@@ -76,10 +78,8 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
             </Button>
             <span className="gp-dim">
               {t(
-                'This decision blocks texts to {number}, just as STOP does. The sender can text START to allow texts again.',
-                {
-                  number,
-                },
+                'This decision blocks texts and calls to {number}, just as STOP does. The sender can text START to allow both again.',
+                { number },
               )}
             </span>
           </li>
@@ -93,7 +93,7 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
               {t('Continue texts')}
             </Button>
             <span className="gp-dim">
-              {t('This text is not an opt-out request. Texts to this number are still allowed.')}
+              {t('This text is not an opt-out request. Texts and calls to this number are still allowed.')}
             </span>
           </li>
         </ul>
@@ -101,12 +101,17 @@ function Choices({ message, close }: { message: TextMessage; close: () => void }
       {optOutStops !== null && (
         <p className="gp-dim" role="status">
           {optOutStops
-            ? t('Texts are stopped. You can change this decision.')
-            : t('Texts are still allowed. You can change this decision.')}
+            ? t('Texts and calls are stopped. You can change this decision.')
+            : t('Texts and calls are still allowed. You can change this decision.')}
         </p>
       )}
-      {subjectId !== null && can(user, 'CAN_SEE_CONSENTS') && (
+      {seesConsents && (
         <div className="gp-form-foot">
+          {!isKeyword && (
+            <span className={`gp-dim ${classes.onlyTexts}`}>
+              {t('To stop texts but not calls, record in a new consent that the member refuses texts.')}
+            </span>
+          )}
           <Button
             variant="subtle"
             onClick={() => {

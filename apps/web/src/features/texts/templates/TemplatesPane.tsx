@@ -9,6 +9,7 @@ import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../../shell/api.ts';
+import { NoConnection } from '../../../shell/dialogs/FormDialog.tsx';
 import { useRetired } from '../../retirement/public.ts';
 import { templatesOptions, variablesOptions } from '../api.ts';
 import classes from './templates.module.css';
@@ -57,7 +58,12 @@ export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
         </ActionIcon>
       </div>
       <div className={classes.list}>
-        {templates.isPending && <SkeletonRows rows={6} avatar={false} height={56} />}
+        {templates.isPending && (
+          <>
+            <NoConnection text="No connection. The templates will load when you are back online." />
+            <SkeletonRows rows={6} avatar={false} height={56} />
+          </>
+        )}
         {templates.isError && !templates.data && (
           <ErrorState
             message="The templates did not load."

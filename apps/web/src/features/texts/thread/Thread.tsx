@@ -8,6 +8,7 @@ import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { useNow } from '../../../shared/RelativeTime.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
+import { NoConnection } from '../../../shell/dialogs/FormDialog.tsx';
 import { dayLabel, dayOf } from '../../feed/public.ts';
 import { conversationOptions } from '../api.ts';
 import { ThreadMessage } from './ThreadMessage.tsx';
@@ -47,7 +48,12 @@ export function Thread({ member, mayText }: { member: Member; mayText: boolean }
       aria-label={t('Conversation with {name}', { name: member.name })}
     >
       <div>
-        {query.isLoading && <ThreadSkeleton />}
+        {query.isLoading && (
+          <>
+            <NoConnection text="No connection. The conversation will load when you are back online." />
+            <ThreadSkeleton />
+          </>
+        )}
         {query.isError && !days && (
           <ErrorState
             message="The conversation did not load."

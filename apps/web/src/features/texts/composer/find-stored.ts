@@ -1,0 +1,25 @@
+import type { StaffId, TextId, TextMessage } from '@guidepost/contracts';
+
+/** A new text whose answer from the server was lost. */
+export interface UnansweredText {
+  text: string;
+  authorId: StaffId;
+  /** Id of the newest text in the conversation before the text was sent. Null if the conversation was empty. */
+  after: TextId | null;
+}
+
+/**
+ * Finds the text in the conversation, which shows that the server has stored it although its answer was lost. Returns
+ * undefined if the conversation does not contain the text.
+ */
+export const findStored = (
+  conversation: readonly TextMessage[],
+  { text, authorId, after }: UnansweredText,
+): TextMessage | undefined =>
+  conversation.find(
+    (message) =>
+      !message.incoming &&
+      (after === null || message.id > after) &&
+      message.guide?.id === authorId &&
+      message.text.trim() === text.trim(),
+  );

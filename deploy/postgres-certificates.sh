@@ -1,0 +1,24 @@
+#!/bin/sh
+# Creates an authority and a certificate for each PostgreSQL machine (docs/operations/failover.md#tls):
+#
+#   deploy/postgres-certificates.sh FOLDER 10.0.0.11 10.0.0.12 10.0.0.13
+#
+# An authority in the folder is used again. Keep ca.key offline, because it can sign certificates for other machines.
+set -eu
+folder=${1:?Give a folder, and the addresses of the machines}
+shift
+umask 077
+mkdir -p "$folder"
+cd "$folder"
+# Without a configuration file, the certificates have only the extensions below.
+create() { openssl req -x509 -config /dev/null -newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc -days 3650 "$@" 2>/dev/null; }
+[ -e ca.key ] || create -subj '/CN=Guidepost PostgreSQL authority' -addext basicConstraints=critical,CA:TRUE \
+  -addext keyUsage=critical,keyCertSign -keyout ca.key -out ca.crt
+for address; do
+  case $address in *[!0-9a-f.:]*) kind=DNS ;; *) kind=IP ;; esac
+  # Clients connect to HAProxy on their own machine, which forwards the connection unchanged.
+  create -CA ca.crt -CAkey ca.key -subj "/CN=$address" -addext basicConstraints=critical,CA:FALSE \
+    -addext extendedKeyUsage=serverAuth -addext "subjectAltName=$kind:$address,IP:127.0.0.1,DNS:localhost" \
+    -keyout "$address.key" -out "$address.crt"
+done
+chmod 644 ./*.crt

@@ -1,0 +1,43 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const deploy = path.join(import.meta.dirname, '../../deploy');
+const hasOpenssl = process.platform !== 'win32' && spawnSync('openssl', ['version']).error === undefined;
+
+it.skipIf(!hasOpenssl)('each machine has a certificate that is also valid through HAProxy on 127.0.0.1', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-certificates-'));
+  const create = (address: string) => execFileSync(path.join(deploy, 'postgres-certificates.sh'), [folder, address]);
+  const read = (name: string) => new X509Certificate(readFileSync(path.join(folder, `${name}.crt`)));
+  try {
+    create('10.0.0.11');
+    create('pg2.example.org');
+    const authority = read('ca');
+    for (const address of ['10.0.0.11', 'pg2.example.org']) {
+      const one = read(address);
+      expect([one.verify(authority.publicKey), one.ca, one.checkIP('127.0.0.1'), one.checkHost('localhost')]).toEqual([
+        true,
+        false,
+        '127.0.0.1',
+        'localhost',
+      ]);
+    }
+    expect([read('10.0.0.11').checkIP('10.0.0.11'), read('pg2.example.org').checkHost('pg2.example.org')]).toEqual([
+      '10.0.0.11',
+      'pg2.example.org',
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('deploy/patroni.yml accepts and opens no connection without TLS', () => {
+  const { bootstrap, postgresql } = parse(readFileSync(path.join(deploy, 'patroni.yml'), 'utf8'));
+  expect(bootstrap.dcs.postgresql.parameters.ssl).toBe('on');
+  for (const rule of postgresql.pg_hba) expect(rule).toMatch(/^(local|hostssl) /);
+  for (const login of Object.values(postgresql.authentication)) expect(login).toMatchObject({ sslmode: 'verify-full' });
+});
