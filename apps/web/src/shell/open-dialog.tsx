@@ -127,8 +127,8 @@ export type DialogToCarry = Pick<Open, 'request' | 'typed'>;
 /** Returns the open dialogs, from bottom to top. */
 export const carriedDialogs = (): DialogToCarry[] =>
   open.map(({ request, typed }) => ({
-    // the conversation's draft already contains the canceled text
-    request: request.kind === 'text' ? { ...request, takenBack: undefined } : request,
+    // the conversation's draft already contains the canceled or given text
+    request: request.kind === 'text' ? { ...request, takenBack: undefined, text: undefined } : request,
     typed,
   }));
 
