@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { guidesQuery } from '../frame/guides.ts';
+import { guidesToViewQuery } from '../frame/guides.ts';
 import classes from './queue.module.css';
 
 const states = [
@@ -26,7 +26,7 @@ export function useQueueFilter(): [filter: QueueFilter, change: (next: Partial<Q
   const navigate = useNavigate();
   const filter: QueueFilter = {
     state: states.find(({ value }) => value === state)?.value ?? 'pending',
-    guideId: guide === undefined ? null : parseId<'Staff'>(String(guide)),
+    guideId: parseId<'Staff'>(guide ?? ''),
   };
   const change = (next: Partial<QueueFilter>) => {
     const asked = { ...filter, ...next };
@@ -46,7 +46,7 @@ interface Named {
 
 /** Returns true if the guide is one of those that the signed-in user may view. Undefined while the guides load. */
 export function useIsViewable(guideId: StaffId | null): boolean | undefined {
-  const { data: guides } = useQuery(guidesQuery);
+  const { data: guides } = useQuery(guidesToViewQuery);
   return guideId === null ? true : guides?.some(({ id }) => id === guideId);
 }
 
@@ -62,14 +62,16 @@ interface Props {
 /** Filters of a request queue: the requests' state, and the guide of their members. */
 export function QueueFilters({ filter: { state, guideId }, listed, onChange }: Props) {
   const { t } = useTranslation();
-  const { data: guides = [] } = useQuery(guidesQuery);
+  // also offers former guides, because their requests may still be open
+  const { data: guides } = useQuery(guidesToViewQuery);
   // a filtered list contains only one guide, so the guides of earlier lists remain
   const seen = useRef(new Map<StaffId, string>());
   for (const { id, name } of listed) seen.current.set(id, name);
-  const others = [...seen.current].filter(([id]) => !guides.some((guide) => guide.id === id));
-  const choices = [...guides, ...others.map(([id, name]) => ({ id, name }))].sort((a, b) =>
-    a.name.localeCompare(b.name),
-  );
+  const others = [...seen.current].filter(([id]) => !guides?.some((guide) => guide.id === id));
+  const names = [...(guides ?? []), ...others.map(([id, name]) => ({ id, name }))]
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const isKnown = guideId === null || names.some(({ value }) => value === String(guideId));
   return (
     <div className={classes.tools}>
       <SegmentedControl<QueueState>
@@ -83,9 +85,9 @@ export function QueueFilters({ filter: { state, guideId }, listed, onChange }: P
         placeholder={t('All guides')}
         clearable
         searchable
-        data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={isKnown ? names : [...names, { value: String(guideId), label: guides ? t('Unknown') : '…' }]}
         value={guideId === null ? null : String(guideId)}
-        onChange={(value) => onChange({ guideId: choices.find(({ id }) => String(id) === value)?.id ?? null })}
+        onChange={(value) => onChange({ guideId: parseId(value ?? '') })}
       />
     </div>
   );

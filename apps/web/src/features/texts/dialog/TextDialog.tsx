@@ -31,7 +31,9 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
     setSending(now);
   }, []);
   const [wantsBeside, setWantsBeside] = useState(() => readLocal(keys.textsBeside) === 'yes');
-  const [isMoved, setMoved] = useState(false);
+  // moving the dialog mounts its content again, also when the window becomes wider or narrower
+  const [isContinued, setContinued] = useState(false);
+  const onBegun = useCallback(() => setContinued(true), []);
   const isNew = about.messageId === undefined;
   const isBeside = isNew && hasRoom && wantsBeside;
   useCloseOnLeave(close, isBeside);
@@ -44,7 +46,6 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   };
   const move = (toPanel: boolean) => {
     writeLocal(keys.textsBeside, toPanel ? 'yes' : null);
-    setMoved(true);
     setWantsBeside(toPanel);
   };
   const title = t(isNew ? 'New text message' : 'Edit text message');
@@ -53,7 +54,8 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   const body = (
     <TextBody
       {...about}
-      isMoved={isMoved}
+      isContinued={isContinued}
+      onBegun={onBegun}
       isScheduling={isScheduling}
       onScheduling={setScheduling}
       onChanged={setChanged}
