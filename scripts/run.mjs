@@ -3,7 +3,7 @@
 // and the exit code. Uses plain JavaScript without dependencies, because it runs before any package is installed. Its
 // messages go to stderr, so that `npm run -s openapi` and `npm run -s token` print only their result on stdout.
 import { spawn } from 'node:child_process';
-import { accessSync, constants as access, existsSync } from 'node:fs';
+import { constants as access, accessSync, existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';

@@ -1,7 +1,7 @@
 import type { RunningServer } from './server.ts';
 
 /** The parts of the process that the handlers use. */
-export interface Host {
+interface Host {
   on(signal: 'SIGINT' | 'SIGTERM', handler: () => void): unknown;
   exit(code: number): void;
   readonly stderr: { write(text: string): unknown };

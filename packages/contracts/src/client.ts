@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error that is thrown if the server could not be reached. */
+/** The error that is thrown if the server could not be reached, or if its response did not arrive completely. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached. Check your connection and try again.', { cause });
@@ -70,6 +70,20 @@ export function urlOf(
 }
 
 /**
+ * Parses a response body. Returns undefined for an error page, because a proxy's error page is not JSON.
+ * @throws Error if a successful response is not JSON, such as the sign-in page of a Wi-Fi network
+ */
+function parseBody(text: string, isSuccess: boolean): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (isSuccess) throw new Error('The response is not JSON.');
+    return undefined;
+  }
+}
+
+/**
  * Creates a typed client for the contracts. Identical GET requests that run at the same time share one response, except
  * requests with their own signal. Throws ApiError for an error response, and NetworkError if there was no response.
  */
@@ -82,6 +96,7 @@ export function createClient(options: ClientOptions): Api {
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
     let response: Response;
+    let parsed: unknown;
     try {
       response = await send(url, {
         method: endpoint.method,
@@ -90,16 +105,10 @@ export function createClient(options: ClientOptions): Api {
         ...(call.signal ? { signal: call.signal } : {}),
         ...(call.keepalive ? { keepalive: true } : {}),
       });
+      parsed = parseBody(await response.text(), response.ok);
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw error;
       throw new NetworkError(error);
-    }
-    const text = await response.text();
-    let parsed: unknown;
-    try {
-      parsed = text === '' ? undefined : JSON.parse(text);
-    } catch {
-      parsed = undefined;
     }
     if (!response.ok)
       throw new ApiError(

@@ -61,6 +61,7 @@ export interface Services {
     sessionEnded(tx: Db, sessionId: IdOf<'Session'>): void;
   };
   jobs: {
+    /** Adds a job. If a job with the same key waits, its payload changes, but it runs at its own time. */
     add(
       tx: Db,
       task: string,

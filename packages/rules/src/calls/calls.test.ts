@@ -320,6 +320,22 @@ describe('topics for a conversation', () => {
       'Note from Oct 1',
     ]);
   });
+  it('include a stay that has not ended, also after 30 days', () => {
+    const past = { hospital: 'St. Mary', admitDate: '2026-11-01', dischargeDate: '2026-11-03', complaint: null };
+    const current = { hospital: 'St. Luke', admitDate: '2026-10-11', dischargeDate: null, complaint: null };
+    expect(titles({ stays: [current] })).toEqual(['At St. Luke since Oct 11']);
+    expect(titles({ stays: [past, current] })).toEqual(['Home from St. Mary since Nov 3']);
+  });
+  it('include one overdue event, the newest, and the next events', () => {
+    const events = ['2026-10-01', '2026-11-18', '2026-11-20', '2026-11-22'].map((date) => ({
+      date,
+      type: 'visit',
+      note: null,
+    }));
+    expect(titles({ events })).toEqual(['Overdue since Nov 18: visit', 'Scheduled for today: visit']);
+    expect(titles({ events: events.slice(2) })).toEqual(['Scheduled for today: visit', 'Scheduled for Nov 22: visit']);
+    expect(titles({ events: events.slice(0, 2) })).toEqual(['Overdue since Nov 18: visit']);
+  });
   it('do not repeat the latest message', () => {
     const detail = (lastWords: string) =>
       conversationTopics({ ...facts, unansweredText: 'Where is my ride?', lastWords })[0]?.detail;

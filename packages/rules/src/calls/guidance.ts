@@ -7,7 +7,7 @@ export interface GuidanceFacts {
   /** Today's date in the member's time zone. */
   today: string;
   firstName: string;
-  /** Hospital stays, newest first. */
+  /** Hospital stays, newest first. The discharge date is the hospital's, or else the guide's. */
   stays: readonly { hospital: string; admitDate: string; dischargeDate: string | null; complaint: string | null }[];
   /** Open events, earliest first. */
   events: readonly { date: string; type: string; note: string | null }[];
@@ -79,7 +79,9 @@ function dischargeTopic(hospital: string, day: string, complaint: string | null)
 }
 
 function stayTopic({ stays, today }: GuidanceFacts): Topic[] {
-  const stay = stays.find(({ admitDate, dischargeDate }) => daysBetween(dischargeDate ?? admitDate, today) <= stayDays);
+  const stay = stays.find(
+    ({ dischargeDate }) => dischargeDate === null || daysBetween(dischargeDate, today) <= stayDays,
+  );
   if (!stay) return [];
   const { hospital, admitDate, dischargeDate, complaint } = stay;
   return [
@@ -98,14 +100,14 @@ function eventTitle(date: string, type: string, days: number): Sentence {
     : sentence('Scheduled for {day}: {kind}', { kind, day });
 }
 
+/** Returns topics for at most two events. Only one can be overdue, so that old events do not hide today's visit. */
 function eventTopics({ events, today }: GuidanceFacts): Topic[] {
-  return events
-    .filter(({ date }) => daysBetween(today, date) <= eventDays)
-    .slice(0, 2)
-    .map(({ date, type, note }) => ({
-      title: eventTitle(date, type, daysBetween(today, date)),
-      detail: note === null || note === '' ? null : asWritten(excerpt(note)),
-    }));
+  const overdue = events.filter(({ date }) => date < today);
+  const next = events.filter(({ date }) => date >= today && daysBetween(today, date) <= eventDays);
+  return [...overdue.slice(-1), ...next].slice(0, 2).map(({ date, type, note }) => ({
+    title: eventTitle(date, type, daysBetween(today, date)),
+    detail: note === null || note === '' ? null : asWritten(excerpt(note)),
+  }));
 }
 
 function silenceTopic({ lastReachedDay, today, firstName, isInOutreach }: GuidanceFacts): Topic[] {

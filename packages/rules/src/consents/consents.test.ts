@@ -25,7 +25,7 @@ describe('a consent wording', () => {
   it('contains the names, and a general term if there is no guide', () => {
     expect(filledWording(wording, 'en', names).body).toContain('Your guide, Marisol Vega, can');
     expect(filledWording(wording, 'es', { ...names, guide: null }).body).toContain('guide, de nuestro equipo, can');
-    expect(filledWording({ ...wording, title: '{who}' }, 'en', names).title).toBe('{who}');
+    expect(filledWording({ ...wording, title: '{who} {constructor}' }, 'en', names).title).toBe('{who} {constructor}');
     expect(unknownPlaceholders('{guide} {who} {organisation} {}')).toEqual(['who', '']);
   });
 
@@ -106,6 +106,14 @@ describe('a typed identity', () => {
   ])('is the member as %s', (name, firstName, lastName) =>
     expect(isNameOf(name, { ...known, firstName, lastName })).toBe(true),
   );
+  it('is the member if a missing first name is not compared', () => {
+    const single = { ...known, firstName: '', lastName: 'Suharto', preferredName: null };
+    expect(isNameOf('Suharto', single)).toBe(true);
+    expect(isNameOf('Suharto', { ...single, preferredName: 'Harto' })).toBe(true);
+    expect(isNameOf('Sukarno', single)).toBe(false);
+    expect(isNameOf('', { ...single, lastName: '' })).toBe(false);
+    expect(isNameOf('Suharto', { ...single, lastName: '' })).toBe(false);
+  });
   it('is not the member with a part of another name', () => {
     expect(isNameOf('Joanna Lee', { ...known, firstName: 'Anna', lastName: 'Lee', preferredName: null })).toBe(false);
     expect(isNameOf('Anna Lees', { ...known, firstName: 'Anna', lastName: 'Lee' })).toBe(false);

@@ -30,7 +30,8 @@ function isAdjacent(words: readonly string[], text: string): boolean {
 
 /**
  * Returns true if a given name matches the member's name. It must contain the whole last name and the first or
- * preferred name. Case, accents, hyphens, word order and additional names do not matter.
+ * preferred name. Case, accents, hyphens, word order and additional names do not matter. If the member's first or last
+ * name is missing, only the other one is compared.
  */
 export function isNameOf(given: string, known: KnownIdentity): boolean {
   const words = nameWords(given);
@@ -38,8 +39,11 @@ export function isNameOf(given: string, known: KnownIdentity): boolean {
     const parts = nameWords(name);
     return parts.length > 0 && (parts.every((part) => words.includes(part)) || isAdjacent(words, parts.join('')));
   };
-  const firsts = [known.firstName, known.preferredName ?? ''];
-  return firsts.some((first) => has(first)) && (known.lastName === '' || has(known.lastName));
+  const isMissing = (name: string) => nameWords(name).length === 0;
+  const { firstName, lastName } = known;
+  const isFirst = has(firstName) || has(known.preferredName ?? '');
+  const isLast = has(lastName);
+  return (isFirst || isMissing(firstName)) && (isLast || isMissing(lastName)) && (isFirst || isLast);
 }
 
 /**

@@ -21,7 +21,8 @@ export const unknownPlaceholders = (text: string): string[] =>
 /** Replaces the placeholders in a consent text with names. */
 export function filledWording(wording: TermWording, language: ConsentLanguage, names: WordingNames): TermWording {
   const values: Readonly<Record<string, string>> = { ...names, guide: names.guide ?? anyGuideName[language] };
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? values[name] : null) ?? all);
   return {
     title: fill(wording.title),
     body: fill(wording.body),

@@ -52,6 +52,7 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
   let isStay = false;
   let admitDate: string | null = null;
   let dischargeDate: string | null = null;
+  let isOutpatient = false;
   let latestValues: Pick<AdtStay, 'complaint' | 'disposition' | 'patientClass'> & { hospital: string | null } = {
     hospital: null,
     complaint: null,
@@ -74,6 +75,12 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
         isStay = true;
         // an admission's discharge time (PV1-45) is ignored, because it is an expectation or an old value
         admitDate = admitted?.day ?? admitDate ?? dayOf(recordedAt);
+        if (event === 'A06' && isOutpatient) {
+          // the patient becomes an inpatient again, so the stay continues
+          isOutpatient = false;
+          dischargeDate = null;
+          latestValues = { ...latestValues, disposition: null };
+        }
         break;
       case 'A04':
         // a registration is a stay if the patient is in the emergency department or on a ward
@@ -95,17 +102,21 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
         isStay ||= isInpatient !== false;
         admitDate = admitted?.day ?? admitDate ?? dayOf(recordedAt);
         dischargeDate = discharged?.day ?? dayOf(recordedAt);
+        isOutpatient = false;
         break;
       case 'A07':
         // the patient becomes an outpatient, so the stay has ended
         if (isStay) dischargeDate = discharged?.day ?? dayOf(recordedAt);
+        isOutpatient = isStay;
         break;
       case 'A11':
         isStay = false;
+        isOutpatient = false;
         dischargeDate = null;
         break;
       case 'A13':
         dischargeDate = null;
+        isOutpatient = false;
         latestValues = { ...latestValues, disposition: null };
         break;
     }
@@ -121,4 +132,14 @@ export function stayOf(messages: readonly Adt[], timeZone: string): AdtStay | nu
     disposition: isAfter ? latestValues.disposition : null,
     patientClass: latestValues.patientClass,
   };
+}
+
+/**
+ * Returns true if a visit's messages cancel a discharge: with A13, or with A06 after A07. The messages can be in any
+ * order.
+ */
+export function cancelsDischarge(messages: readonly Adt[]): boolean {
+  const events = messages.toSorted(inAdtOrder).map(({ event }) => event);
+  const outpatient = events.indexOf('A07');
+  return events.includes('A13') || (outpatient >= 0 && events.includes('A06', outpatient));
 }

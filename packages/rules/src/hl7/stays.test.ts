@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAdt } from './adt.ts';
-import { stayOf } from './hospitalization.ts';
+import { cancelsDischarge, stayOf } from './hospitalization.ts';
 import { type Candidate, isAnotherPatient, isClearlyDifferent, matchOf, matchScore } from './match.ts';
 import { mergeProblemOf, remainingNumber } from './merges.ts';
 import { parseHl7 } from './message.ts';
@@ -85,6 +85,25 @@ describe('the stay of a visit', () => {
     expect(stay([...became, adt('A07', '20261204080000', { kind: 'O' })])).toMatchObject({
       dischargeDate: '2026-12-04',
     });
+  });
+
+  it('continues if the patient becomes an inpatient again', () => {
+    const visit = [
+      adt('A01', '20261201080000'),
+      adt('A07', '20261203080000', { kind: 'O', disposition: '01' }),
+      adt('A06', '20261203180000'),
+    ];
+    expect(stay(visit)).toMatchObject({ admitDate: '2026-12-01', dischargeDate: null, disposition: null });
+    expect(stay(visit.toReversed())).toEqual(stay(visit));
+    const home = adt('A03', '20261205100000', { discharge: '202612051000', disposition: '06' });
+    expect(stay([...visit, home])).toMatchObject({ dischargeDate: '2026-12-05', disposition: '06' });
+    expect([visit, visit.toReversed(), visit.slice(0, 2)].map(cancelsDischarge)).toEqual([true, true, false]);
+  });
+
+  it('ends with its discharge, also if a class is corrected afterwards', () => {
+    const home = adt('A03', '20261203100000', { discharge: '202612031000' });
+    const corrected = [adt('A01', '20261201080000'), home, adt('A06', '20261204080000')];
+    expect(stay(corrected)?.dischargeDate).toBe('2026-12-03');
   });
 
   it('can be derived from its discharge alone, in the hospital’s calendar', () => {

@@ -39,6 +39,9 @@ describe('a stored day', () => {
     '11/25/2026',
     ' 2026-11-25',
     '2026-11-25T10:00',
+    '0000-05-05',
+    '0001-01-01',
+    '9999-12-31',
   ])('%j is not valid', (text) => {
     expect(isDayText(text)).toBe(false);
   });

@@ -46,9 +46,11 @@ function dayProblem(day: string, question: AskedQuestion, today: string): Senten
   return null;
 }
 
+/** Parses an instant. Returns null if it is not an instant, or if its year cannot be stored. */
 function readInstant(text: string): Temporal.Instant | null {
   try {
-    return Temporal.Instant.from(text);
+    const instant = Temporal.Instant.from(text);
+    return isDayText(instant.toString().slice(0, 10)) ? instant : null;
   } catch {
     return null;
   }

@@ -63,6 +63,12 @@ describe('an answer', () => {
       }),
     );
     expect(read(question(1, { type: 'date' }), { textResponse: '2026-02-30' })).toBe('The date is not valid.');
+    expect(read(question(1, { type: 'date' }), { textResponse: '0000-05-05' })).toBe('The date is not valid.');
+    for (const at of ['0000-05-05T10:00Z', '-000001-05-05T10:00Z', '+010000-05-05T10:00Z'])
+      expect(read(question(1, { type: 'date-time' }), { textResponse: at })).toBe('The date and time are not valid.');
+    expect(read(question(1, { type: 'date-time' }), { textResponse: '2026-05-05T10:00Z' })).toMatchObject({
+      dateTime: '2026-05-05T10:00:00Z',
+    });
   });
 
   it('cannot be several of a list', () => {

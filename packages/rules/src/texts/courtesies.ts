@@ -64,3 +64,9 @@ export const courtesies = {
     'que tenga buen dia',
   ],
 } as const;
+
+/**
+ * Courtesies that also answer a question. With an everyday word, such as "Ok cancel", they can refer to what the guide
+ * asked.
+ */
+export const answerWords: ReadonlySet<string> = new Set(['ok', 'okay', 'sorry', 'perdon']);

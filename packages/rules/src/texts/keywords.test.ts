@@ -59,6 +59,24 @@ describe('a keyword', () => {
     },
   );
 
+  it.each(['Ok cancel', 'ok, cancel thanks', 'Okay. End.', 'Sorry, cancel please', 'Perdón, cancelar', 'OK\nBaja'])(
+    '%j may answer a question, so a guide decides',
+    (body) => {
+      expect([textKeyword(body), asksToStop(body)]).toEqual([null, true]);
+    },
+  );
+
+  it.each([
+    'CANCEL please',
+    'Hi, cancel please',
+    'Cancelar gracias',
+    'Stop ok thanks',
+    'Sorry, stop',
+    'Ok cancel. STOP',
+  ])('%j opts out', (body) => {
+    expect(textKeyword(body)).toBe('stop');
+  });
+
   it('asks for help only as the whole message', () => {
     expect(['help?', '¿Ayuda?', 'help me', 'ayuda por favor'].map(textKeyword)).toEqual(['help', 'help', null, null]);
   });

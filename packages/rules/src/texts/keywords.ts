@@ -1,4 +1,4 @@
-import { courtesies } from './courtesies.ts';
+import { answerWords, courtesies } from './courtesies.ts';
 
 /** Instructions about texting that an incoming text can contain (docs/areas/texts.md#opt-out-words). */
 export type TextKeyword = 'stop' | 'start' | 'help';
@@ -43,13 +43,20 @@ interface Phrase {
   isSpanish: boolean;
   /** True for a keyword that is also an everyday word, such as CANCEL. */
   isWeak: boolean;
+  /** True for a courtesy that also answers a question, such as OK. */
+  isAnswer: boolean;
 }
+const courtesyOf = (phrase: string, isSpanish: boolean) =>
+  [phrase, { keyword: null, isSpanish, isWeak: false, isAnswer: answerWords.has(phrase) }] as const;
 const phrases = new Map<string, Phrase>([
-  ...courtesies.en.map((phrase) => [phrase, { keyword: null, isSpanish: false, isWeak: false }] as const),
-  ...courtesies.es.map((phrase) => [phrase, { keyword: null, isSpanish: true, isWeak: false }] as const),
+  ...courtesies.en.map((phrase) => courtesyOf(phrase, false)),
+  ...courtesies.es.map((phrase) => courtesyOf(phrase, true)),
   ...Object.entries(keywords).map(
     ([phrase, keyword]) =>
-      [phrase, { keyword, isSpanish: spanishKeywords.has(phrase), isWeak: weakWords.has(phrase) }] as const,
+      [
+        phrase,
+        { keyword, isSpanish: spanishKeywords.has(phrase), isWeak: weakWords.has(phrase), isAnswer: false },
+      ] as const,
   ),
 ]);
 const maxPhraseWords = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
@@ -163,6 +170,9 @@ function instructionOf(body: string): Instruction | null {
   const found = (end < 0 ? read : read.slice(0, end)).flatMap((line) => line ?? []);
   const isWeak = found.some((phrase) => phrase.isWeak);
   if (end >= 0 && !isSignature(lines.slice(end), isWeak)) return null;
+  // such a text may answer a guide's question, such as whether to keep a ride
+  const isOnlyWeak = found.every(({ keyword, isWeak }) => keyword === null || isWeak);
+  if (isOnlyWeak && found.some(({ isAnswer }) => isAnswer)) return null;
   const foundKeywords = new Set(found.flatMap(({ keyword }) => keyword ?? []));
   const [keyword] = foundKeywords;
   if (keyword === undefined || foundKeywords.size > 1) return null;

@@ -83,8 +83,11 @@ describe('a handover', () => {
 
   it('is introduced with the names, and keeps unknown placeholders', () => {
     const names = { memberFirstName: 'Lucille', guideName: 'Andre', formerGuideName: null };
-    expect(introductionText('Hi {{memberFirstName}}, {{ guideName }} here. {{formerGuideName}} {{x}}', names)).toBe(
-      'Hi Lucille, Andre here. {{formerGuideName}} {{x}}',
-    );
+    expect(
+      introductionText(
+        'Hi {{memberFirstName}}, {{ guideName }} here. {{formerGuideName}} {{x}} {{constructor}}',
+        names,
+      ),
+    ).toBe('Hi Lucille, Andre here. {{formerGuideName}} {{x}} {{constructor}}');
   });
 });

@@ -50,5 +50,5 @@ export const introductionText = (
   names: { memberFirstName: string; guideName: string; formerGuideName: string | null },
 ): string => {
   const values: Readonly<Record<string, string | null>> = names;
-  return template.replace(blank, (whole, key: string) => values[key] ?? whole);
+  return template.replace(blank, (whole, key: string) => (Object.hasOwn(values, key) ? values[key] : null) ?? whole);
 };

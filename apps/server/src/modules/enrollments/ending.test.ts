@@ -34,8 +34,8 @@ describe('an end of coverage on a later day', () => {
       IF NEW.user_id = ${Number(first?.member_id)} AND NEW.status_id <> OLD.status_id THEN RAISE 'refused'; END IF; RETURN NEW; END $$`);
     await sql('CREATE TRIGGER refuse_member BEFORE UPDATE ON members FOR EACH ROW EXECUTE FUNCTION refuse_member()');
     const later = (await test.app.jobs.now()).add({ hours: 24 * 4 });
-    const run = async () => {
-      await endSweep.run({ ...test.app.jobs, now: () => later });
+    const run = async (minutes: number) => {
+      await endSweep.run({ ...test.app.jobs, now: () => later.add({ minutes }) });
       const found = await sql<{ value: string; key: string }>(
         `SELECT i.value, s.key FROM members m JOIN member_statuses s ON s.id = m.status_id
            JOIN member_identifiers i ON i.member_id = m.user_id WHERE m.client_id = $1 ORDER BY i.value`,
@@ -49,14 +49,16 @@ describe('an end of coverage on a later day', () => {
       };
     };
     const ended = ['ended', undefined];
-    for (let n = 0; n < 2; n += 1)
-      expect(await run()).toEqual({
-        statuses: ['EN1 queued', 'EN2 disenrolled', 'EN3 disenrolled'],
-        rows: [['refused', 'The line could not be saved. See the server log for the cause.'], ended, ended],
-        results: { ended: 2, refused: 1 },
-      });
+    const refused = {
+      statuses: ['EN1 queued', 'EN2 disenrolled', 'EN3 disenrolled'],
+      rows: [['refused', 'The line could not be saved. See the server log for the cause.'], ended, ended],
+      results: { ended: 2, refused: 1 },
+    };
+    for (const minutes of [0, 61]) expect(await run(minutes)).toEqual(refused);
     await sql('DROP TRIGGER refuse_member ON members');
-    expect(await run()).toEqual({
+    // a refused end is tried again after an hour
+    expect(await run(120)).toEqual(refused);
+    expect(await run(122)).toEqual({
       statuses: numbers.map((number) => `${number} disenrolled`),
       rows: [ended, ended, ended],
       results: { ended: 3, refused: 0 },

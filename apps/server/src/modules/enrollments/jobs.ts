@@ -7,6 +7,7 @@ import type { JobContext, Sweep, Task } from '../../platform/module.ts';
 import { assignStatus } from '../statuses/public.ts';
 import { applyBatch, applyNext, refuseRow } from './apply.ts';
 import { compareBatch, compareRow } from './compare.ts';
+import { isEndPaused, pauseEnd } from './end-pauses.ts';
 import { applyTask, compareTask, notify, undoTask } from './notify.ts';
 import {
   findPosition,
@@ -174,7 +175,7 @@ export const abandonSweep: Sweep = {
 
 /**
  * Ends members' coverage on the day after their last day of coverage according to the client's file. If this fails for
- * a member, the import shows the reason and the next run tries again. Other members are not affected.
+ * a member, the import shows the reason, and the end is tried again after an hour. Other members are not affected.
  */
 export const endSweep: Sweep = {
   name: 'enrollments.end',
@@ -187,11 +188,15 @@ export const endSweep: Sweep = {
       batch: endBatch,
       find: ({ after }) => transaction((tx) => findEnding(tx, { now, after, limit: endBatch })),
       work: async (ending) => {
+        if (isEndPaused(context.services, ending, context.now())) return;
         try {
-          await transaction((tx) => endMissingMember(tx, ending, context));
+          const isRefused = await transaction((tx) => endMissingMember(tx, ending, context));
+          if (isRefused) pauseEnd(context.services, ending, context.now());
         } catch (error) {
-          if (!isUnavailable(error) && !isRetryable(error))
+          if (!isUnavailable(error) && !isRetryable(error)) {
             await transaction((tx) => storeEndResult(tx, ending, notStoredReason, context));
+            pauseEnd(context.services, ending, context.now());
+          }
           throw error;
         }
       },
@@ -201,11 +206,12 @@ export const endSweep: Sweep = {
   },
 };
 
-async function endMissingMember(tx: Db, ending: EndingRow, context: JobContext): Promise<void> {
+/** Ends a member's coverage. Returns true if the status change was refused. */
+async function endMissingMember(tx: Db, ending: EndingRow, context: JobContext): Promise<boolean> {
   const { id: memberId, import_id: importId, ends_on: endsOn, time_zone: zone } = ending;
   // Locks the import, the member and the coverage in the same order as an import that writes a file.
   await lockImport(tx, importId);
-  if (!(await lockEnding(tx, ending))) return;
+  if (!(await lockEnding(tx, ending))) return false;
   // The end counts as a write of the import, so that undoing the import also undoes the end.
   sendRecordWrites(tx, importId);
   const now = context.now();
@@ -216,6 +222,7 @@ async function endMissingMember(tx: Db, ending: EndingRow, context: JobContext):
   const isRefused = problem !== null && !ending.ends_contact;
   if (!isRefused) await endEnrollments(tx, new Map([[memberId, endsOn]]), now.toString());
   await storeEndResult(tx, ending, isRefused ? problem : null, context);
+  return isRefused;
 }
 
 /** Stores in a member's row whether the coverage could be ended, and updates the import's counts. */

@@ -1,5 +1,5 @@
 import type { ClientId } from '@guidepost/contracts';
-import type { EnrollmentFacts } from '@guidepost/rules';
+import { dependantSystem, type EnrollmentFacts } from '@guidepost/rules';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import type { ImportId } from './queries-imports.ts';
@@ -55,6 +55,20 @@ export const findZonesOfMembers = (tx: Db, clientId: ClientId, numbers: readonly
       ORDER BY x.member_id`,
     [clientId, numbers],
   );
+
+/**
+ * Returns the stored identifiers of dependents without a number, by the normalized identifier (`foldName`).
+ */
+export const findDependants = async (db: Db, clientId: ClientId, keys: readonly string[]): Promise<string[]> => {
+  const found = await rows(
+    db,
+    row({ value: text }),
+    `SELECT i.value FROM member_identifiers i
+      WHERE i.client_id = $1 AND i.system = '${dependantSystem}' AND name_key(i.value) = ANY($2::text[])`,
+    [clientId, keys],
+  );
+  return found.map(({ value }) => value);
+};
 
 /** Stores rows' values after the subscribers' time zones were added. */
 export const updateFacts = (

@@ -40,6 +40,7 @@ import {
   updateState,
 } from './queries-imports.ts';
 import { deleteRows, insertRows, type ReadRow, refuseSet } from './queries-rows.ts';
+import { withStoredSpelling } from './stored-spelling.ts';
 import { withTimeZones } from './zones.ts';
 
 /** List name for the members in CSV files. Each client has one such list. */
@@ -74,7 +75,8 @@ export async function storePortion(
   if (from !== found.received && !isAgain) throw new AppError('ENROLLMENT_ELSEWHERE');
   const of = isAgain ? await restartFile(db, found, at) : found;
   const read = readPortion(of, text, { today: dayIn(now, teamZone), isLast });
-  const list = (await completeEntries(db, of, read.entries)).map((entry, n) => rowOf(entry, of.rows + n + 1));
+  const lines = (await completeEntries(db, of, read.entries)).map((entry, n) => rowOf(entry, of.rows + n + 1));
+  const list = await withStoredSpelling(db, of.client_id, lines);
   if (list.length > 0) await insertRows(db, of.id, list);
   const isEmpty = isLast && of.rows + list.length === 0;
   const problem =

@@ -247,7 +247,7 @@ export const findEvents = (db: Db, memberId: MemberId): Promise<EventRow[]> =>
               WHEN 'message' THEN (SELECT x.text FROM texts x WHERE x.id = f.external_id)
               WHEN 'visit' THEN (SELECT concat_ws(E'\\n', v.location, v.note) FROM visits v WHERE v.id = f.external_id)
               WHEN 'call' THEN (SELECT concat_ws(E'\\n', c.note, c.voicemail_transcription) FROM calls c WHERE c.id = f.external_id)
-              WHEN 'hospitalization' THEN (SELECT concat_ws(', ', h.hospital, h.admit_complaint, h.admit_date, h.discharge_date) FROM hospitalizations h WHERE h.id = f.external_id)
+              WHEN 'hospitalization' THEN (SELECT concat_ws(', ', h.hospital, h.admit_complaint, h.admit_date, coalesce(h.discharge_date, h.guide_entered_discharged_at)) FROM hospitalizations h WHERE h.id = f.external_id)
             END AS body
        FROM feed_items f LEFT JOIN users u ON u.id = f.actor_id LEFT JOIN users i ON i.id = f.impersonator_id
       WHERE f.member_id = $1 AND f.state = 'past' AND f.deleted_at IS NULL ORDER BY f.occurred_at, f.id`,

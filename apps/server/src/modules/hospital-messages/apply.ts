@@ -2,6 +2,7 @@ import type { MemberId, StaffId } from '@guidepost/contracts';
 import {
   type Adt,
   type AdtStay,
+  cancelsDischarge,
   dayIn,
   inAdtOrder,
   isSameStay,
@@ -326,11 +327,10 @@ async function shareWithFile(
 }
 
 /**
- * Fills in data that the messages lack from the file. If the hospital canceled the discharge (A13), the discharge stays
- * empty.
+ * Fills in data that the messages lack from the file. If the hospital canceled the discharge, the discharge stays empty.
  */
 function withFileData(reportedStay: AdtStay, before: StayRow, adts: readonly Adt[]): AdtStay {
-  const keepsHome = reportedStay.dischargeDate === null && !adts.some(({ event }) => event === 'A13');
+  const keepsHome = reportedStay.dischargeDate === null && !cancelsDischarge(adts);
   return {
     ...reportedStay,
     complaint: reportedStay.complaint ?? before.admit_complaint,

@@ -33,6 +33,15 @@ describe('a stay that is also in a file', () => {
     expect(await all()).toEqual([]);
   });
 
+  it('continues if the patient becomes an inpatient again', async () => {
+    await fromFile();
+    await sendMessage('A01', { at: '20261201080000' });
+    await sendMessage('A07', { at: '20261202080000', kind: 'O' });
+    expect((await all()).map(({ home }) => home)).toEqual(['2026-12-02']);
+    await sendMessage('A06', { at: '20261202180000' });
+    expect((await all()).map(({ home }) => home)).toEqual([null]);
+  });
+
   it('is the same stay if the visit numbers are equal and the admission days differ by one day', async () => {
     // 19:30 in Chicago, as both sources write it in UTC
     await fromFile('2026-12-02', 'enc-1|V9001');

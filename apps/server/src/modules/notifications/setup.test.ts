@@ -29,6 +29,15 @@ const write = (more: object = {}) =>
   test.call(alertSetup.create, { as: admin, input: { body: { ...alertTexts, ...more } as never } });
 const listShownAlerts = async () => (await test.call(notifications.alerts, { as: guide })).body.map(({ id }) => id);
 const inHours = (hours: number) => Temporal.Now.instant().add({ hours }).toString();
+const inSeconds = (at: string | null) => Math.floor(Date.parse(String(at)) / 1000);
+/** Returns the times of the jobs that update open screens, in seconds since 1970. */
+const jobTimes = async (alertId: number) => {
+  const jobs = await test.database.sql<{ at: number }>(
+    `SELECT floor(extract(epoch FROM run_at))::int AS at FROM graphile_worker.jobs WHERE key LIKE $1 ORDER BY run_at`,
+    [`alert_due:${alertId}:%`],
+  );
+  return jobs.map(({ at }) => at);
+};
 
 describe('an alert that an administrator writes', () => {
   it('is shown at once, and open screens are notified', async () => {
@@ -53,13 +62,17 @@ describe('an alert that an administrator writes', () => {
   it('waits for its start, and cannot end before it', async () => {
     const { body } = await write({ startsAt: inHours(2), endsAt: inHours(3) });
     expect(await listShownAlerts()).not.toContain(body.id);
-    const jobs = await test.database.sql<{ key: string }>(
-      `SELECT key FROM graphile_worker.jobs WHERE key LIKE $1 ORDER BY key`,
-      [`alert_due:${body.id}:%`],
-    );
-    expect(jobs.map(({ key }) => key)).toEqual([`alert_due:${body.id}:begins`, `alert_due:${body.id}:ends`]);
+    expect(await jobTimes(body.id)).toEqual([body.startsAt, body.endsAt].map(inSeconds));
     const wrong = await write({ startsAt: inHours(2), endsAt: inHours(1) });
     expect([wrong.status, wrong.body.errors?.[0]?.property]).toEqual([400, 'endsAt']);
+  });
+
+  it('updates open screens at its new start and end after an administrator has moved them', async () => {
+    const { body } = await write({ startsAt: inHours(20), endsAt: inHours(30) });
+    const moved = { startsAt: inHours(1), endsAt: inHours(40) };
+    const input = { params: { alertId: body.id }, body: { ...moved, version: body.version } };
+    expect((await test.call(alertSetup.update, { as: admin, input })).status).toBe(200);
+    expect(await jobTimes(body.id)).toEqual(expect.arrayContaining([moved.startsAt, moved.endsAt].map(inSeconds)));
   });
 
   it('starts immediately if an administrator removes the start', async () => {

@@ -32,7 +32,9 @@ async function notify({ db, now, services }: Acting, id: IdOf<'Alert'>, alert: A
     ['ends', alert?.endsAt],
   ] as const) {
     if (!at || Temporal.Instant.compare(Temporal.Instant.from(at), now) <= 0) continue;
-    await services.jobs.add(db, notifyAlertTask, { id }, { key: `${notifyAlertTask}:${id}:${edge}`, runAt: at });
+    // The key contains the time, because a waiting job with the same key would still run at its earlier time.
+    const key = `${notifyAlertTask}:${id}:${edge}:${at}`;
+    await services.jobs.add(db, notifyAlertTask, { id }, { key, runAt: at });
   }
 }
 

@@ -121,6 +121,21 @@ describe('the assignment', () => {
     expect(assignedEvents).toHaveLength(1);
   });
 
+  it('continues with the next survey if one cannot be assigned', async () => {
+    const { sql } = test.database;
+    const assignment = forClients(clientId);
+    const { surveyId: failing } = await publish(sql, { ...content, name: 'a' }, { assignment });
+    await publish(sql, { ...content, name: 'b', displayName: 'Next' }, { assignment });
+    await sql(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$`);
+    await sql(`CREATE TRIGGER fail BEFORE INSERT ON assigned_surveys FOR EACH ROW
+                 WHEN (NEW.survey_id = ${Number(failing)}) EXECUTE FUNCTION fail()`);
+    await run();
+    await sql('DROP FUNCTION fail CASCADE');
+    expect((await listOf()).map((one) => one.survey.displayName)).toEqual(['Next']);
+    await run();
+    expect(await listOf()).toHaveLength(2);
+  });
+
   it('includes later members on the next day, and repeats once a year within its months', async () => {
     const window = { ...forClients(clientId), availableWindow: { startMonth: 11, endMonth: 11 } };
     await publish(test.database.sql, content, { assignment: window });

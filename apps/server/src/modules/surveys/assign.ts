@@ -1,7 +1,7 @@
 import type { SurveyAssignment, SurveyId } from '@guidepost/contracts';
 import { assignmentPeriod, dayIn, endOfDay, initialDueDay } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import { repeat } from '../../platform/jobs/until-done.ts';
+import { oneByOne, repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { notifyProgress } from './notify.ts';
 import { findPublished, type SurveyRow } from './queries.ts';
@@ -27,13 +27,18 @@ const batchSize = 500;
  */
 export async function assignSurveys(context: JobContext): Promise<void> {
   const today = dayIn(context.now(), zone);
-  const surveys = await context.transaction((tx) => findPublished(tx));
-  for (const survey of surveys) {
-    if (survey.moves_unstarted) await repeat(context, () => moveUnstartedMembers(context, survey, today));
-    const period = assignmentPeriod(survey.assignment_configuration, today);
-    if (period === null || survey.assignment_configuration.clientIds.length === 0) continue;
-    await repeat(context, () => assignBatch(context, survey, period, today));
-  }
+  await oneByOne(context, {
+    batch: Number.POSITIVE_INFINITY,
+    find: () => context.transaction((tx) => findPublished(tx)),
+    async work(survey) {
+      if (survey.moves_unstarted) await repeat(context, () => moveUnstartedMembers(context, survey, today));
+      const period = assignmentPeriod(survey.assignment_configuration, today);
+      if (period === null || survey.assignment_configuration.clientIds.length === 0) return;
+      await repeat(context, () => assignBatch(context, survey, period, today));
+    },
+    message: 'a survey was not assigned',
+    fieldsOf: ({ id }) => ({ surveyId: id }),
+  });
 }
 
 /** Counts the members who will get a survey with the next assignment. */

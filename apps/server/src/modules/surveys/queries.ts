@@ -153,7 +153,8 @@ export const findStays = (db: Db, ids: readonly number[]): Promise<StayRow[]> =>
   rows(
     db,
     stayRow,
-    `SELECT t.assigned_survey_id, h.id, h.hospital, h.admit_date, h.discharge_date FROM assigned_survey_hospitalizations t
+    `SELECT t.assigned_survey_id, h.id, h.hospital, h.admit_date,
+            coalesce(h.discharge_date, h.guide_entered_discharged_at) AS discharge_date FROM assigned_survey_hospitalizations t
        JOIN hospitalizations h ON h.id = t.hospitalization_id AND h.deleted_at IS NULL
       WHERE t.assigned_survey_id ${isIn(1)} ORDER BY h.admit_date DESC, h.id`,
     [ids],

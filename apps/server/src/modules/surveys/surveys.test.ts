@@ -214,6 +214,8 @@ describe('records linked to a survey', () => {
     expect((await tie([own])).body.hospitalizations).toMatchObject([{ id: own, hospitalName: 'Mercy' }]);
     expect((await tie([await stayOf(otherMember)])).body).toMatchObject({ code: 'SURVEY_STAY_NOT_FOUND' });
     expect((await get()).hospitalizations).toHaveLength(1);
+    await sql(`UPDATE hospitalizations SET guide_entered_discharged_at = '2026-11-04' WHERE id = $1`, [own]);
+    expect((await get()).hospitalizations).toMatchObject([{ dischargeDate: '2026-11-04' }]);
   });
 });
 

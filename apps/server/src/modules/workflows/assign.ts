@@ -1,5 +1,5 @@
 import { dayIn, phaseDates } from '@guidepost/rules';
-import { repeat } from '../../platform/jobs/until-done.ts';
+import { oneByOne, repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { insertPhase } from './queries.ts';
 import { type AssigningRow, findAssigning, findToAssign, insertAssigned } from './queries-assign.ts';
@@ -17,9 +17,13 @@ const batchSize = 200;
  * nothing.
  */
 export async function assignWorkflows(context: JobContext): Promise<void> {
-  const workflows = await context.transaction((tx) => findAssigning(tx));
-  for (const workflow of workflows)
-    await repeat(context, async () => (await assignBatch(context, workflow)) === batchSize);
+  await oneByOne(context, {
+    batch: Number.POSITIVE_INFINITY,
+    find: () => context.transaction((tx) => findAssigning(tx)),
+    work: (workflow) => repeat(context, async () => (await assignBatch(context, workflow)) === batchSize),
+    message: 'a workflow was not assigned',
+    fieldsOf: ({ id }) => ({ workflowId: id }),
+  });
 }
 
 export const assignSweep: Sweep = {

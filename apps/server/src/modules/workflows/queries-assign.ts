@@ -37,7 +37,7 @@ export type CauseRow = RowOf<typeof causeRow>;
 
 /**
  * SQL for the causes of workflows, as `c` with member, cause and time. $1 is the earliest time, and $2 is a need
- * category.
+ * category. A discharge can be one day earlier, because its day depends on the time zone.
  */
 const causes = {
   program: `SELECT h.member_id, 'program' AS cause_type, h.member_id AS cause_id, h.effective_at AS began_at, NULL::date AS began_on
@@ -49,13 +49,16 @@ const causes = {
   discharge: `SELECT h.member_id, 'hospitalization' AS cause_type, h.id AS cause_id, NULL::timestamptz AS began_at,
            coalesce(h.discharge_date, h.guide_entered_discharged_at) AS began_on
       FROM hospitalizations h
-     WHERE h.deleted_at IS NULL AND coalesce(h.discharge_date, h.guide_entered_discharged_at) >= ($1::timestamptz)::date
+     WHERE h.deleted_at IS NULL AND coalesce(h.discharge_date, h.guide_entered_discharged_at) >= ($1::timestamptz)::date - 1
        AND $2::bigint IS NULL`,
   need: `SELECT n.member_id, 'need' AS cause_type, n.id AS cause_id, n.identified_at AS began_at, NULL::date AS began_on
       FROM needs n JOIN need_issues i ON i.id = n.issue_id
      WHERE n.deleted_at IS NULL AND n.fulfilled_at IS NULL AND n.abandoned_at IS NULL AND n.identified_at >= $1::timestamptz
        AND i.category_id = $2::bigint`,
 } as const;
+
+/** The time zone of the member's guide. The member's own time zone if they have no guide. */
+const zone = 'coalesce(g.time_zone, m.time_zone)';
 
 /**
  * Finds members with a cause for a workflow that was not yet assigned to them for this cause.
@@ -65,13 +68,15 @@ export const findToAssign = (tx: Db, workflow: AssigningRow, at: string, limit: 
   rows(
     tx,
     causeRow,
-    `SELECT c.member_id, c.cause_type, c.cause_id, coalesce(g.time_zone, m.time_zone) AS zone,
-            coalesce(c.began_on, (c.began_at AT TIME ZONE coalesce(g.time_zone, m.time_zone))::date) AS started_on
+    `SELECT c.member_id, c.cause_type, c.cause_id, ${zone} AS zone,
+            coalesce(c.began_on, (c.began_at AT TIME ZONE ${zone})::date) AS started_on
        FROM (${causes[workflow.cause]}) c
        JOIN members m ON m.user_id = c.member_id
        JOIN member_statuses st ON st.id = m.status_id
        LEFT JOIN staff g ON g.user_id = m.assigned_guide_id
-      WHERE m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${isContactStopped('m.user_id')} AND coalesce(c.began_at, c.began_on::timestamptz) <= $3::timestamptz
+      WHERE m.deleted_at IS NULL AND NOT st.ends_contact AND NOT ${isContactStopped('m.user_id')}
+        AND (c.began_at <= $3::timestamptz
+             OR c.began_on BETWEEN ($1::timestamptz AT TIME ZONE ${zone})::date AND ($3::timestamptz AT TIME ZONE ${zone})::date)
         AND NOT EXISTS (SELECT 1 FROM assigned_workflows a
                          WHERE a.workflow_id = $4 AND a.member_id = c.member_id AND a.cause_type = c.cause_type AND a.cause_id = c.cause_id)
       ORDER BY c.member_id, c.cause_id LIMIT $5`,

@@ -13,7 +13,6 @@ import { eventsOf, moveClock } from '../../testing/clock.ts';
 import { checkpoint, publish, question, survey } from '../../testing/surveys.ts';
 import { assignPhase, workflowPhase, writeWorkflow } from '../../testing/workflows.ts';
 import type { Person } from '../../testing/world.ts';
-import { assignWorkflows } from './assign.ts';
 import { updateDuePhases } from './update-phase.ts';
 
 const { workflows, schedule, surveys, feed, docket } = contracts;
@@ -301,31 +300,6 @@ it('a user without the permission can only read a phase; a user who does not see
   const read = await test.call(workflows.assignedPhase, { as: await test.signIn(provider), input: { params: { id } } });
   expect(read.body.userPermissions).toEqual([]);
   expect((await test.call(workflows.assignedPhase, { as: otherGuide, input: { params: { id } } })).status).toBe(404);
-});
-
-it('members get the workflow once for each cause since it was turned on', async () => {
-  await writeWorkflow(
-    test.database.sql,
-    [workflowPhase(null, { availableAfterDays: 0, dueAfterDays: 7 }), nextPhaseContent],
-    {
-      cause: 'discharge',
-      since: '2026-12-01Z',
-    },
-  );
-  const stay = (from: string, until: string | null) =>
-    test.database.sql(
-      `INSERT INTO hospitalizations (member_id, hospital, admit_date, discharge_date, created_at, updated_at)
-       VALUES ($1, 'Saltgrass Regional', $2, $3, '2026-12-01Z', '2026-12-01Z')`,
-      [memberId, from, until],
-    );
-  await stay('2026-11-01', '2026-11-04');
-  await stay('2026-12-01', null);
-  await assignWorkflows(test.app.jobs);
-  expect(await listPhases()).toEqual([]);
-  await stay('2026-11-29', '2026-12-02');
-  await assignWorkflows(test.app.jobs);
-  await assignWorkflows(test.app.jobs);
-  expect(await listPhases()).toMatchObject([{ state: 'start', availableDate: '2026-12-03', dueDate: '2026-12-10' }]);
 });
 
 it('administrators write phases: order, days, survey and sections', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StaffId } from '@guidepost/contracts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
-import { claimKey, findKey, sendStoreReply } from './queries-idempotency.ts';
+import { claimKey, findKey, sendDeleteKey, sendStoreReply } from './queries-idempotency.ts';
 
 export interface StoredReply {
   status: number;
@@ -54,3 +54,6 @@ export async function claim(
 
 /** Stores the reply with its key, in the transaction of the change. */
 export const storeReply: (tx: Db, actorId: StaffId, key: string, storedReply: StoredReply) => void = sendStoreReply;
+
+/** Releases a key of a request that failed in a committed transaction. A repeated request is then handled again. */
+export const release: (tx: Db, actorId: StaffId, key: string) => void = sendDeleteKey;

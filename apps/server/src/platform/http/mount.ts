@@ -25,7 +25,7 @@ import { hasEvents } from '../live/emit.ts';
 import type { Context, Handler, Services } from '../module.ts';
 import { addressOf, networkOf } from './address.ts';
 import { acceptForms, bodyWithFile, receivedFile } from './form.ts';
-import { claim, hashOf, idempotencyKey, type StoredReply, storeReply } from './idempotency.ts';
+import { claim, hashOf, idempotencyKey, release, type StoredReply, storeReply } from './idempotency.ts';
 import { anonymousKey, type Limits, limited } from './limits.ts';
 import { type PendingViewer, startEarly } from './pending-viewer.ts';
 import type { Pressure } from './pressure.ts';
@@ -313,6 +313,7 @@ export function mount(
         reply = await handler(contextOf(request, viewer, input, tx));
       } catch (error) {
         if (!(error instanceof AppError) || error.keeps === undefined) throw error;
+        if (key !== undefined && viewer) release(tx, viewer.id, key);
         if (isAudited) auditInTransaction(tx, entryOf(request, actor, error.status, error.code, error.keeps));
         ring = hasEvents(tx);
         return error;

@@ -46,3 +46,7 @@ export const sendStoreReply = (
     status,
     reply,
   ]);
+
+/** Deletes a claimed key. */
+export const sendDeleteKey = (tx: Db, actorId: StaffId, key: string): void =>
+  send(tx, 'DELETE FROM idempotency_keys WHERE actor_id = $1 AND key = $2', [actorId, key]);

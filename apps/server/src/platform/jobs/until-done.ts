@@ -24,7 +24,7 @@ const logInterval = { hours: 1 };
 const lastLoggedFailures = new WeakMap<Services, Map<string, { code: string; at: Temporal.Instant }>>();
 
 interface OneByOne<Row> {
-  /** Maximum number of records that `find` returns. */
+  /** Maximum number of records that `find` returns. Infinity if it returns all records. */
   batch: number;
   /** Finds the next records to process: either those with an id above `after`, or all except those in `failed`. */
   find(seen: { after: number; failed: readonly number[] }): Promise<Row[]>;

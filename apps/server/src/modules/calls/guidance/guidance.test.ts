@@ -75,3 +75,35 @@ it('a guide is asked to introduce themselves only to a member in outreach', asyn
   );
   expect(await titles()).toContain('No guide has talked to this member yet');
 });
+
+it('a member whose discharge a guide has entered is at home', async () => {
+  const addStay = (admitted: string, discharged: string | null) =>
+    test.database.sql(
+      `INSERT INTO hospitalizations (member_id, hospital, admit_date, guide_entered_discharged_at, created_at, updated_at)
+       VALUES ($1, 'St. Mary', $2, $3, '2026-11-12Z', '2026-11-12Z')`,
+      [memberId, admitted, discharged],
+    );
+  const firstTopic = async () =>
+    (await test.call(calls.guidance, { as: token, input: { query: { memberId } } })).body.topics[0]?.title;
+  await addStay('2026-10-05', null);
+  expect(await firstTopic()).toBe('At St. Mary since Oct 5');
+  await addStay('2026-11-12', '2026-11-16');
+  expect(await firstTopic()).toBe('Home from St. Mary since Nov 16');
+});
+
+it("overdue events do not hide today's visit", async () => {
+  // the current time is noon in the member's time zone
+  for (const [day, hour] of [...[10, 11, 12, 13, 14, 18].map((past) => [past, 9]), [20, 14], [20, 15]])
+    await test.database.sql(
+      `INSERT INTO scheduled_events (member_id, created_by, date, time, time_zone, due_at, late_at, opens_at, type, created_at, updated_at)
+       SELECT $1, $2, due::date, to_char(due, 'HH24:MI'), 'America/Chicago', due AT TIME ZONE 'America/Chicago',
+              due AT TIME ZONE 'America/Chicago', due::date, 'visit', due, due
+         FROM make_timestamp(2026, 11, $3::int, $4::int, 0, 0) due`,
+      [memberId, guide.id, day, hour],
+    );
+  const { body } = await test.call(calls.guidance, { as: token, input: { query: { memberId } } });
+  expect(body.topics.map(({ title }) => title).slice(0, 2)).toEqual([
+    'Overdue since Nov 18: visit',
+    'Scheduled for today: visit',
+  ]);
+});

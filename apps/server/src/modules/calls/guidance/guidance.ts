@@ -20,12 +20,13 @@ const present = ({ title, detail }: Topic): TopicReply => ({
  * see (docs/areas/calls.md#topics).
  */
 export async function guidanceFor({ db, viewer, now }: Acting, memberId: MemberId): Promise<Guidance> {
-  const row = await findFacts(db, memberId, {
+  const sees = {
     texts: viewer.permissions.has('CAN_SEE_SMS'),
     stays: viewer.permissions.has('CAN_SEE_HOSPITALIZATIONS'),
     notes: viewer.permissions.has('CAN_SEE_NOTES_AND_VISITS'),
     voicemails: viewer.permissions.has('CAN_SEE_VOICEMAILS'),
-  });
+  };
+  const row = await findFacts(db, memberId, sees, now.toString());
   if (!row) return { topics: [], lastWords: null };
   const dayOf = (at: string) => dayIn(Temporal.Instant.from(at), row.time_zone);
   const lastWords = isJoined(wordsRow, row, 'words_at')

@@ -33,14 +33,21 @@ const factsRow = row({
   ...outer(wordsRow),
 });
 
+const isOpenEvent = 'e.member_id = m.user_id AND e.resolved_at IS NULL AND e.deleted_at IS NULL';
+/** Today's date in the member's time zone. */
+const today = '($6::timestamptz AT TIME ZONE m.time_zone)::date';
+
 /**
- * Returns facts about a member for a conversation. Returns undefined if the member does not exist.
+ * Returns facts about a member for a conversation. Returns undefined if the member does not exist. The events
+ * are the newest overdue event and the next two events.
  * @param sees whether the viewer may see texts, hospitalizations, notes and voicemails
+ * @param at the current time
  */
 export async function findFacts(
   db: Db,
   memberId: MemberId,
   sees: { texts: boolean; stays: boolean; notes: boolean; voicemails: boolean },
+  at: string,
 ): Promise<RowOf<typeof factsRow> | undefined> {
   const [facts] = await rows(
     db,
@@ -55,11 +62,14 @@ export async function findFacts(
          SELECT t.text FROM texts t JOIN todos d ON d.cause_type = 'message' AND d.cause_id = t.id AND d.type = 'TEXT_BACK' AND d.completed_at IS NULL
           WHERE t.member_id = m.user_id AND t.incoming AND t.deleted_at IS NULL ORDER BY t.id DESC LIMIT 1) END AS text,
        CASE WHEN $3 THEN coalesce((
-         SELECT jsonb_agg(jsonb_build_object('hospital', h.hospital, 'admitDate', h.admit_date, 'dischargeDate', h.discharge_date, 'complaint', h.admit_complaint))
+         SELECT jsonb_agg(jsonb_build_object('hospital', h.hospital, 'admitDate', h.admit_date, 'dischargeDate', coalesce(h.discharge_date, h.guide_entered_discharged_at), 'complaint', h.admit_complaint))
            FROM (SELECT * FROM hospitalizations h WHERE h.member_id = m.user_id AND h.deleted_at IS NULL ORDER BY h.admit_date DESC, h.id DESC LIMIT 3) h), '[]') ELSE '[]' END AS stays,
        coalesce((
          SELECT jsonb_agg(jsonb_build_object('date', e.date, 'type', e.type, 'note', e.note))
-           FROM (SELECT * FROM scheduled_events e WHERE e.member_id = m.user_id AND e.resolved_at IS NULL AND e.deleted_at IS NULL ORDER BY e.due_at LIMIT 5) e), '[]') AS events,
+           FROM ((SELECT * FROM scheduled_events e WHERE ${isOpenEvent} AND e.date < ${today} ORDER BY e.due_at DESC LIMIT 1)
+                 UNION ALL
+                 (SELECT * FROM scheduled_events e WHERE ${isOpenEvent} AND e.date >= ${today} ORDER BY e.due_at LIMIT 2)
+                 ORDER BY due_at) e), '[]') AS events,
        n.text AS note_text, n.created_at AS note_at, w.words, w.words_at, w.words_from
      FROM members m JOIN users u ON u.id = m.user_id
      LEFT JOIN LATERAL (SELECT text, created_at FROM notes WHERE member_id = m.user_id AND deleted_at IS NULL AND $4
@@ -74,7 +84,7 @@ export async function findFacts(
          ORDER BY c.time_started DESC, c.id DESC LIMIT 1)
        ORDER BY words_at DESC LIMIT 1) w ON true
      WHERE m.user_id = $1`,
-    [memberId, sees.texts, sees.stays, sees.notes, sees.voicemails],
+    [memberId, sees.texts, sees.stays, sees.notes, sees.voicemails, at],
   );
   return facts;
 }
