@@ -37,4 +37,5 @@ ALTER ROLE guidepost_reader SET timezone = 'UTC';
 ALTER ROLE guidepost_reader SET statement_timeout = '30s';
 ALTER ROLE guidepost_reader SET idle_in_transaction_session_timeout = '15s';
 ALTER ROLE guidepost_reader SET pg_trgm.word_similarity_threshold = 0.35;
+ALTER ROLE guidepost_reader SET transaction_timeout = 0;
 ALTER ROLE guidepost_reader SET default_transaction_read_only = on;

@@ -48,7 +48,7 @@ export const specsOfAreas: Readonly<Record<string, readonly string[]>> = {
   surveys: ['surveys', 'survey-links', 'nested-dialogs'],
   teams: ['admin-teams'],
   templates: ['admin-numbers-templates', 'content-spanish'],
-  texts: ['texts', 'texts-drafts', 'texts-scheduled', 'texts-unknown'],
+  texts: ['texts', 'texts-beside', 'texts-drafts', 'texts-scheduled', 'texts-unknown'],
   todos: ['docket', 'docket-undo'],
   training: ['training'],
   transfers: ['transfers', 'requests-in-two-tabs', 'two-auditors'],

@@ -75,3 +75,39 @@ test('a planned alert starts at once if an administrator clears its start', { ta
   await expect(docket.getByText(title)).toBeVisible();
   await api('admin')(contracts.alertSetup.remove, { params: { alertId: id } });
 });
+
+test('a conflict shows labels and local times, and deleting does not ask about unsaved changes', {
+  tag: '@all',
+}, async ({ as, api }) => {
+  const call = api('admin');
+  const { timeZone } = await call(contracts.staff.verify);
+  const title = unique('Storm');
+  const { id, version } = await call(contracts.alertSetup.create, {
+    body: { title, message: 'Stay home.', severity: 'info', isDismissable: true },
+  });
+  const page = await as('admin', `${setupPath.alerts}/${id}/edit`);
+  const edit = itemDrawer(page, 'Edit Alert');
+  await edit.field('Message *').fill('Stay home until noon.');
+  const endsAt = new Date(Date.now() + 48 * 60 * 60_000).toISOString();
+  await call(contracts.alertSetup.update, {
+    params: { alertId: id },
+    body: { severity: 'warning', isDismissable: false, endsAt, version },
+  });
+  await edit.save.click();
+  const conflict = frame(page).dialog('Changed by another user');
+  await expect(conflict).toContainText('Another user changed Severity to Warning.');
+  await expect(conflict).toContainText('Another user changed Users can dismiss the alert to No.');
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(new Date(endsAt));
+  await expect(conflict).toContainText(time.replaceAll('\u202f', ' '));
+  await expect(conflict).not.toContainText(endsAt.slice(0, 10));
+  await conflict.getByRole('button', { name: 'Save both versions' }).click();
+  await expect(frame(page).messages.getByText('Alert updated successfully')).toBeVisible();
+
+  await page.goto(`${setupPath.alerts}/${id}/edit`);
+  await edit.field('Message *').fill('This is not saved.');
+  await edit.drawer.getByRole('button', { name: 'Delete alert' }).click();
+  await frame(page).dialog('Delete alert').getByRole('button', { name: 'Delete alert' }).click();
+  await expect(frame(page).messages.getByText('Alert deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${setupPath.alerts}$`));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -56,7 +56,22 @@ test('a list is exported as CSV and a member as an archive, each with a reason',
     .first()
     .click();
   await member.getByLabel('Reason *').fill('Records request 114');
-  await member.getByRole('button', { name: 'Create archive' }).click();
+  // the response to the first request is lost, and the second press creates no second archive
+  const requests = '**/api/exports/members';
+  await page.route(
+    requests,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const create = member.getByRole('button', { name: 'Create archive' });
+  await Promise.all([page.waitForEvent('requestfailed'), create.click()]);
+  await expect(create).toBeEnabled();
+  await create.click();
+  await expect(member.getByLabel('Reason *')).toHaveValue('');
+  await expect(page.getByText('Records request 114')).toHaveCount(1);
   const archive = page.getByRole('region', { name: 'Archives' }).getByRole('listitem').first();
   await expect(archive).toContainText('Records request 114');
   // a job creates the archive, and a live event updates the screen

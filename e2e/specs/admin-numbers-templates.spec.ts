@@ -100,7 +100,14 @@ test('an administrator writes a category and a template; the preview fills in a 
   await template.field('Title').fill(title);
   const words = 'Your ride comes in a quarter of an hour to the door where ';
   await template.field('Template *').fill(words);
-  await template.drawer.getByRole('button', { name: '{{memberFirstName}}' }).click();
+  const variable = template.drawer.getByRole('button', { name: '{{memberFirstName}}' });
+  // the caret stays after the inserted variable
+  await template.field('Template *').press('Control+Home');
+  await variable.click();
+  await page.keyboard.type(': ');
+  await expect(template.field('Template *')).toHaveValue(`{{memberFirstName}}: ${words}`);
+  await template.field('Template *').fill(words);
+  await variable.click();
   await template.field('Template *').press('End');
   await template.field('Template *').pressSequentially(' asked for {{driver}}');
   const preview = template.drawer.getByRole('region', { name: 'Preview' });

@@ -2,7 +2,7 @@ import { type Api, asId, type CallForViewer, contracts } from '@guidepost/contra
 import type { Page } from '@playwright/test';
 import { accounts } from '../accounts.ts';
 import { axeFindings } from '../axe.ts';
-import { callSummary, callsPage, shareCall } from '../pages/calls.ts';
+import { callDialog, callSummary, callsPage, shareCall } from '../pages/calls.ts';
 import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
@@ -134,8 +134,13 @@ test('thumbs: up is sent at once, down asks for a reason and loses nothing until
     await expect(summary.issue(issue)).toBeVisible();
   await summary.issue('Missing topics').click();
   await summary.feedback.getByLabel('What is wrong?').fill('The ride is not in it');
+  const keepEditing = frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' });
   await page.keyboard.press('Escape');
-  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
+  await keepEditing.click();
+  // an action waits for the answer to the question
+  await summary.drawer.getByRole('button', { name: /^(Add|Edit) outcome$/ }).click();
+  await keepEditing.click();
+  await expect(callDialog(page).dialog).toHaveCount(0);
   await page.route(address, (route) => route.abort());
   await summary.submit.click();
   await expect(summary.submit).toBeEnabled();

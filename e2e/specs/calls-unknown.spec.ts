@@ -89,7 +89,21 @@ test('a call without a member leads from the list of calls to the docket, where 
   await expect(assign).toBeHidden();
   await drawer.getByRole('link', { name: 'Show in docket' }).click();
   await page.getByRole('button', { name: /· \(713\) 555-0971$/ }).click();
-  await expect(assign).toBeVisible();
+  await assign.click();
+  // if only the number cannot be added, the message says that the call is assigned
+  const dialog = frame(page).dialog('Assign call to member');
+  await dialog.getByRole('searchbox', { name: 'Which member does this call belong to?' }).fill('Dolores Whitaker');
+  await dialog
+    .getByRole('radio', { name: /Dolores Whitaker/ })
+    .first()
+    .check();
+  await dialog.getByRole('checkbox', { name: /^Add \(713\) 555-0971/ }).check();
+  await page.route('**/api/interaction/phone-numbers', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Assign call' }).click();
+  await expect(
+    frame(page).messages.getByText('The call is assigned, but the phone number was not added to the member.'),
+  ).toBeVisible();
+  await expect(dialog).toBeHidden();
 });
 
 test('notes of a call without a member move with the call to its member', { tag: '@all' }, async ({

@@ -149,7 +149,7 @@ test('after the identity check without a connection, the agreement or the copy i
 }, async ({ api, visitor, product }) => {
   const call = api('guide');
   const member = await prepareMember(call, product.database, 9);
-  const { path } = await consentPath(call, member.id);
+  const { path, linkId } = await consentPath(call, member.id);
   const identify = async (page: Page) => {
     const form = enrollment(page);
     await form.name.fill(member.name);
@@ -173,6 +173,9 @@ test('after the identity check without a connection, the agreement or the copy i
   await enrollment(elsewhere).copy.click();
   await identify(elsewhere);
   await Promise.all([elsewhere.waitForEvent('download'), enrollment(elsewhere).copy.click()]);
+  await call(consents.revokeLink, { body: { userId: member.id, linkId } });
+  await enrollment(elsewhere).copy.click();
+  await expect(enrollment(elsewhere).heading).toHaveText('Enrollment Link Expired');
 });
 
 test('another device shows no answers before the identity check', async ({ api, visitor, product }) => {

@@ -189,6 +189,18 @@ test('the filter of the rows is in the address, and stays there with Back', asyn
   await expect(page).toHaveURL(new RegExp(`day=${date}$`));
 });
 
+test('the filter keeps a space that the user has just typed', { tag: '@all' }, async ({ as }) => {
+  const page = await as('guide', '/docket');
+  const words = docket(page).filter.getByRole('textbox', { name: 'Keywords' });
+  await words.pressSequentially('Ana ');
+  await expect(page).toHaveURL(/words=Ana(&|$)/);
+  await words.pressSequentially('Lopez');
+  await expect(page).toHaveURL(/words=Ana(\+|%20)Lopez/);
+  await expect(words).toHaveValue('Ana Lopez');
+  await docket(page).worklist.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(words).toHaveValue('');
+});
+
 test('a supervisor sees numbers for each guide, and impersonates one over docket, members and calls', async ({
   as,
   api,

@@ -110,3 +110,26 @@ test('works with the keyboard and by dropping a file', { tag: '@all' }, async ({
   await page.keyboard.press('Escape');
   await expect(dialog.dialog).toBeHidden();
 });
+
+test('closing the dialog during an upload asks first', { tag: '@all' }, async ({ as }) => {
+  const page = await as('guide', '/docket');
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/**', async (route) => {
+    if (route.request().headers()['content-type']?.startsWith('multipart/form-data')) await held;
+    await route.continue();
+  });
+  const dialog = await open(page);
+  await dialog.input.setInputFiles(file('hello.wav', 2));
+  await expect(dialog.stop).toBeVisible();
+  await page.keyboard.press('Escape');
+  const question = frame(page).dialog('The greeting is still being uploaded');
+  await question.getByRole('button', { name: 'Wait' }).click();
+  await expect(question).toBeHidden();
+  letThrough();
+  await expect(dialog.rows).toContainText('Uploaded');
+  await page.keyboard.press('Escape');
+  await expect(dialog.dialog).toBeHidden();
+});

@@ -64,6 +64,26 @@ test('a pressed group opens, and a member’s label leads to their page', async 
   await expect(person('Dolores Whitaker')).toBeVisible();
 });
 
+test('an open map shows the changes of other users', { tag: '@all' }, async ({ as, api }) => {
+  const admin = api('admin');
+  const { id: memberId } = await memberNamed(admin, 'Dolores Whitaker');
+  const correct = (lastName: string) =>
+    admin(contracts.members.correctName, {
+      params: { memberId },
+      body: { firstName: 'Dolores', lastName, reason: 'A test of the map' },
+    });
+  const page = await as('admin', '/member-list?view=map&search=whitaker+dolores');
+  const { person, link } = membersMap(page);
+  await person('Dolores Whitaker').click();
+  await expect(link('Dolores Whitaker')).toBeFocused();
+  await correct('Whitaker-Ruiz');
+  await expect(link('Dolores Whitaker-Ruiz')).toBeVisible();
+  await expect(person('Dolores Whitaker-Ruiz')).toBeVisible();
+  // restores the name, because other tests search for it
+  await correct('Whitaker');
+  await expect(link('Dolores Whitaker')).toBeVisible();
+});
+
 test('the keyboard leads from the whole country to one member', { tag: '@all' }, async ({ as }) => {
   test.slow();
   const page = await as('guide', '/member-list?view=map');

@@ -71,6 +71,29 @@ test('Enter before the answer arrives opens the only member', { tag: '@all' }, a
   await expect(member(page).name).toHaveText('Dolores Whitaker');
 });
 
+test('Enter never opens a member of the previous search', { tag: '@all' }, async ({ as }) => {
+  const page = await as('guide', '/docket');
+  await expect(frame(page).user('guide')).toBeVisible();
+  await palette(page).button.click();
+  await palette(page).field.fill('whitaker');
+  await expect(palette(page).option(/Dolores Whitaker/)).toBeVisible();
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  const asked = page.waitForRequest(/users\/members\?.*haddad/);
+  await page.route(/users\/members\?.*haddad/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await palette(page).field.fill('samir haddad');
+  await asked;
+  await expect(palette(page).option(/Whitaker/)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  letThrough();
+  await expect(member(page).name).toHaveText('Samir Haddad');
+});
+
 test('it opens screens, also from a field, and the arrow keys wrap around', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/member-list');
   await members(page).search.focus();

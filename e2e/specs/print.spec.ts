@@ -75,6 +75,19 @@ test('a printed member page contains the profile, the needs and the whole activi
   expect((await printed(api('admin')))[0]).toBe('Marisol Vega: Printed a page about Dolores Whitaker');
 });
 
+test('a printed dialog is in the audit with its member, also above a list', { tag: '@all' }, async ({ as, api }) => {
+  const [stay] = (await api('supervisor')(contracts.hospitalizations.list, { query: {} })).data;
+  if (!stay) throw new Error('Nobody was in hospital.');
+  const page = await as('supervisor', '/hospitalizations');
+  await page
+    .getByRole('button', { name: `Open the hospitalization of ${stay.member.name}` })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(stay.member.name);
+  await pressPrint(page);
+  expect((await printed(api('admin')))[0]).toMatch(new RegExp(`: Printed a page about ${stay.member.name}$`));
+});
+
 test('the answers of a survey are printed without the page below the dialog', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', `${memberPath(id)}?tab=survey`);

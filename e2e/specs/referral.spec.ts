@@ -175,6 +175,49 @@ test('without a connection the answer is stored, also over a reload, and is sent
   await expect(answer.heading).toHaveText('Thank you for your response.');
 });
 
+test('an answer that could not be sent is sent after a reload, also if its first response was lost', async ({
+  api,
+  visitor,
+  product,
+}) => {
+  const link = await linkOf(api('guide'), product, 'Harbor Pantry');
+  const clerk = await visitor(link, phone);
+  const answer = referralPage(clerk);
+  const requests = '**/api/links/referral/answer';
+  // the server stores the answer, but its response is lost
+  await clerk.route(requests, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await answer.choice('Served').check();
+  await answer.words.fill('A box');
+  await answer.send.click();
+  await expect(answer.alert).toContainText('Your answer is saved on this device');
+  await clerk.unroute(requests);
+  await clerk.reload();
+  await expect(answer.heading).toHaveText('Thank you for your response.');
+  await expect(clerk.getByText('A box')).toBeVisible();
+});
+
+test('if a colleague has answered first, the page shows both answers', { tag: '@all' }, async ({
+  api,
+  visitor,
+  product,
+}) => {
+  const link = await linkOf(api('guide'), product, 'Harbor Pantry');
+  const [one, other] = [await visitor(link, phone), await visitor(link, phone)];
+  const answer = referralPage(other);
+  await answer.choice('Waiting list').check();
+  await answer.words.fill('From Friday on');
+  await referralPage(one).choice('Served').check();
+  await referralPage(one).send.click();
+  await expect(referralPage(one).heading).toHaveText('Thank you for your response.');
+  await answer.send.click();
+  await expect(answer.heading).toHaveText('This question has already been answered.');
+  await expect(other.getByRole('term')).toHaveText(['Answer', 'Your answer, which was not sent']);
+  await expect(other.getByText('From Friday on')).toBeVisible();
+});
+
 test('the public page works in Spanish, by keyboard alone, at 320 px, and axe finds nothing', { tag: '@all' }, async ({
   api,
   visitor,

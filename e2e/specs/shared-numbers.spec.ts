@@ -73,7 +73,14 @@ test('with a number of two members, the other one is offered when a text moves, 
   await expect(panel.dialog.getByText(both, { exact: true })).toBeVisible();
   await panel.call.click();
   const again = panel.dialog.getByRole('button', { name: 'Call again' });
+  // if the notes cannot be saved with the new call, the form remains and the user can try again
+  const saves = '**/api/calls/*';
+  await page.route(saves, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
   await panel.note.fill('About the rent');
+  await again.click();
+  await expect(again).toBeEnabled();
+  await expect(panel.note).toHaveText('About the rent');
+  await page.unroute(saves);
   // one press calls again, and the notes stay in the panel
   const repeated = page.waitForResponse('**/api/calls/return');
   await again.click();

@@ -60,7 +60,8 @@ test('a closed or canceled sign-in window leaves the welcome page ready for anot
   await chooser(closed).heading.waitFor();
   await expect(welcome(page).message).toHaveText('Continue in the sign-in window.');
   await closed.close();
-  await expect(welcome(page).message).toBeEmpty();
+  await expect(welcome(page).message).toContainText('The sign-in is not complete.');
+  await expect(welcome(page).continueHere).toBeVisible();
   const cancelled = await openPopup(page);
   await chooser(cancelled).cancel.click();
   await expect(welcome(page).message).toHaveText('Sign-in failed. Please try again.');

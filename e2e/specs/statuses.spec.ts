@@ -8,6 +8,7 @@ import {
 import type { Page } from '@playwright/test';
 
 import { createNote, dayIn } from '../commands/api.ts';
+import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath, showPending } from '../pages/member.ts';
 import { statusRequest, statusReview } from '../pages/statuses.ts';
@@ -234,6 +235,16 @@ test('the auditor selects several requests and approves those that can be approv
   await page.getByRole('button', { name: 'Undo' }).click();
   // the selection does not change
   for (const { name } of asked) await expect(pick(name)).toBeChecked();
+  const comment = page.getByRole('textbox', { name: 'Your comment' });
+  await comment.fill('Both have signed.');
+  await page.getByRole('button', { name: 'Approve all' }).click();
+  // an undo on another page also restores the selection and the comment
+  await frame(page).navigation.getByRole('link', { name: 'Docket' }).click();
+  await expect(docket(page).title).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.goBack();
+  for (const { name } of asked) await expect(pick(name)).toBeChecked();
+  await expect(comment).toHaveValue('Both have signed.');
   await page.getByRole('button', { name: 'Approve all' }).click();
   // when the user leaves the page, pending actions take effect immediately
   await page.goto('/docket');

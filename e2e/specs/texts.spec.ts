@@ -174,34 +174,42 @@ test('a suggestion takes one press, and a wrong name is marked and corrected wit
   await dialog.message.fill('');
 });
 
-test('a conversation is next to the page, which still works, with unsent text', { tag: '@all' }, async ({
+test('a scheduled text goes to the default number after its number was deleted', { tag: '@all' }, async ({
   as,
   api,
 }) => {
   const page = await as('guide');
-  const dialog = await openText(page, api('guide'), 'Lucille Fontenot');
-  await dialog.message.fill(`Beside you ${runId}`);
-  await dialog.button('Show beside the page').click();
-  const beside = page.getByRole('complementary', { name: 'New text message' });
-  const message = beside.getByRole('textbox', { name: 'Message' });
-  await expect(dialog.dialog).toHaveCount(0);
-  await expect(message).toHaveValue(`Beside you ${runId}`);
-  await expect(message).toBeFocused();
-  await page.getByRole('tab', { name: /^Goals/ }).click();
-  await expect(page.getByRole('tab', { name: /^Goals/ })).toHaveAttribute('aria-selected', 'true');
-  await expect(message).toHaveValue(`Beside you ${runId}`);
-  const [room, panel] = [await page.getByRole('main').boundingBox(), await beside.boundingBox()];
-  expect((room?.x ?? 0) + (room?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + 1);
-  // in a narrow window, the page's layout fits beside the panel
-  await page.setViewportSize({ width: 1024, height: 800 });
-  const actions = page.getByRole('main').getByRole('button', { name: 'Note', exact: true });
-  await expect(page.getByRole('main').getByText('Member profile', { exact: true })).toBeVisible();
-  const [button, narrow] = [await actions.boundingBox(), await beside.boundingBox()];
-  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual((narrow?.x ?? 0) + 1);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await beside.getByRole('button', { name: 'Show over the page' }).click();
-  await expect(dialog.message).toHaveValue(`Beside you ${runId}`);
-  await dialog.message.fill('');
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Lucille Fontenot');
+  const { phoneNumbers } = await call(contracts.members.get, { params: { memberId: id } });
+  const added = await call(contracts.contacts.createPhone, {
+    body: { interactableId: id, number: `+1713555${String(Date.now()).slice(-4)}`, description: 'Mobile' },
+  });
+  const today = Temporal.Now.zonedDateTimeISO('America/Chicago');
+  const monday = today.add({ days: 8 - today.dayOfWeek }).withPlainTime('10:00');
+  const text = `The number is gone ${runId}`;
+  const { id: messageId } = await call(contracts.texts.create, {
+    body: { subjectId: id, text, phoneNumberId: added.id, sendAt: monday.toInstant().toString() },
+  });
+  await page.goto(memberPath(id));
+  const dialog = texts(page);
+  await dialog.viewScheduled.click();
+  const row = dialog.drawer.getByRole('listitem').filter({ hasText: text });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.number).toHaveValue(String(added.id));
+  // another user deletes the number while the dialog is open
+  await api('supervisor')(contracts.contacts.removePhone, { params: { phoneId: added.id } });
+  const primary = phoneNumbers.find((number) => number.primary)?.id;
+  await expect(dialog.number).toHaveValue(String(primary));
+  await page.reload();
+  await dialog.viewScheduled.click();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.number).toHaveValue(String(primary));
+  await dialog.button('Save').click();
+  await expect(dialog.dialog).toBeHidden();
+  const stored = await call(contracts.texts.get, { params: { id: messageId } });
+  expect(stored.phoneNumberId).toBe(primary);
+  await call(contracts.texts.remove, { params: { messageId } });
 });
 
 test('warnings about sending now are not used for another time', async ({ as, api }) => {

@@ -29,6 +29,10 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   const call = api('guide');
   const { id, name } = await findFreeMember(call);
   await createNote(call, id, 'I will bring the form on Monday.');
+  const issue = (await call(contracts.needsContent.get)).issues.find(({ key }) => key === 'electricity-shutoff');
+  if (!issue) throw new Error('The issue is missing.');
+  const reason = '<p>The bill is three months old.</p>';
+  await call(contracts.needs.create, { body: { memberId: id, issueId: issue.id, reason } });
   const page = await as('guide', memberPath(id));
   await page.getByRole('button', { name: 'More actions' }).click();
   await frame(page).menuItem('Request member transfer').click();
@@ -84,6 +88,13 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   const promises = colleague.getByRole('region', { name: 'Promises' });
   await expect(promises).toContainText('I will bring the form on Monday.');
   await expect(close).toBeDisabled();
+  await colleague
+    .getByRole('region', { name: 'Open needs' })
+    .getByRole('link', { name: 'View details' })
+    .last()
+    .click();
+  await expect(colleague.getByRole('dialog').getByText('The bill is three months old.').first()).toBeVisible();
+  await colleague.goBack();
   await promises.getByRole('button', { name: 'Not mine' }).first().click();
   await promises.getByRole('textbox').fill('You have the form.');
   await promises.getByRole('button', { name: 'Hand back' }).click();
@@ -92,6 +103,13 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   await page.goto('/docket');
   const back = page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Handed back' });
   await back.getByRole('button', { name: 'Open handover' }).first().click();
+  const own = page.getByRole('region', { name: 'Promises' });
+  await own.getByRole('button', { name: 'Offer again' }).click();
+  await own.getByRole('textbox', { name: 'Reason for offering the item again' }).fill('I gave you the form.');
+  // typed text is not lost without a question
+  await page.getByRole('link', { name: 'Open member' }).click();
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
+  await own.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Keep item' }).click();
   await expect(promises.getByText('Kept by Marisol Vega')).toBeVisible();
 
@@ -141,6 +159,29 @@ test('the requester sees that a transfer was denied, and the feed shows it as de
   const page = await as('guide', memberPath(id));
   await expect(page.getByText('Declined', { exact: true })).toBeVisible();
   await expect(page.getByText(/Please keep her until spring\./)).toBeVisible();
+});
+
+test('the requester confirms before a request is withdrawn', { tag: '@all' }, async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await findFreeMember(call);
+  const [to] = await call(contracts.transfers.guides, { query: { memberId: id } });
+  const plain = (await call(contracts.transfers.reasons)).find(({ detailType }) => detailType === null);
+  if (!plain || !to) throw new Error('Nobody can receive.');
+  const request = await call(contracts.transfers.ask, {
+    body: { memberId: id, receivingGuideId: to.id, transferReasonId: plain.id, commentToReceivingGuide: 'Too many.' },
+  });
+  const page = await as('guide', memberPath(id));
+  await showPending(page);
+  await page.getByRole('button', { name: 'Open request' }).first().click();
+  const withdraw = transferReview(page).dialog.getByRole('button', { name: 'Withdraw' });
+  const question = frame(page).dialog('Withdraw this request?');
+  await withdraw.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  const { data } = await call(contracts.transfers.list, { query: { memberId: id } });
+  expect(data.map((one) => one.id)).toContain(request.id);
+  await withdraw.click();
+  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Transfer request withdrawn')).toBeVisible();
 });
 
 test('a reason asks for a day or an address, and an auditor sets the first day of the transfer', async ({

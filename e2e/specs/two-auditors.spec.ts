@@ -87,6 +87,21 @@ test('the queue keeps a request that another auditor decides while a comment is 
   await expect(page.getByRole('button', { name: 'Approve all' })).toBeDisabled();
 });
 
+test('a link to the requests of one guide works while the guides load, and keeps the guide', {
+  tag: '@all',
+}, async ({ as, api }) => {
+  const { id } = await api('guide')(contracts.staff.verify);
+  const page = await as('supervisor', '/docket');
+  await page.route(/\/api\/users\?.*role=guide/, () => {
+    // never answers, as on a slow connection
+  });
+  const asked = page.waitForRequest(/member-transfer-requests\/auditor\//);
+  await page.goto(`/transfer-requests?guide=${id}`);
+  expect((await asked).url()).toContain(`/auditor/${id}?`);
+  await page.getByRole('radiogroup', { name: 'Status' }).getByText('Approved').click();
+  await expect(page).toHaveURL(new RegExp(`state=approved.*guide=${id}|guide=${id}.*state=approved`));
+});
+
 test('a transfer review names the auditor who decided first, and the typed comment can be copied', async ({
   as,
   api,

@@ -78,6 +78,28 @@ test('in the week view an event moves by keys and by drag, can be undone, and sh
   await expect(card(nextWeek(5).toString())).toBeVisible();
 });
 
+test('a refused move by keys does not take the focus later', { tag: '@all' }, async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
+  const words = unique('Insurance card');
+  const today = Temporal.Now.plainDateISO(home).toString();
+  const event = await createEvent(call, id, { date: today, time: '-1', type: 'call', note: words });
+  const page = await as('guide', '/docket?view=week');
+  const card = page.getByRole('region', { name: 'Week' }).getByRole('listitem').filter({ hasText: words });
+  await card.getByRole('link').focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(frame(page).messages.getByText('The date must be today or in the future')).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next week' });
+  await next.focus();
+  // the list of events changes
+  await call(contracts.schedule.update, {
+    params: { userId: id, scheduledEventId: event.id },
+    body: { note: `<p>${words}, changed</p>` },
+  });
+  await expect(card).toContainText('changed');
+  await expect(next).toBeFocused();
+});
+
 test('a press on an empty place of a day in the week schedules an event on this day', async ({ as, api }) => {
   const call = api('guide');
   const { id } = await memberNamed(call, 'Kwame Asante-Boyd');

@@ -1,6 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { findPhase } from '../commands/workflows.ts';
+import { frame } from '../pages/frame.ts';
 import { member, memberPath, showPending } from '../pages/member.ts';
 import { phaseDialog, plan } from '../pages/workflows.ts';
 import { expect, test } from '../test.ts';
@@ -41,6 +42,11 @@ test('a guide completes a phase: reading, the survey, Next Steps with the next p
   await expect(dialog.step('Next Steps')).toBeDisabled();
   await dialog.toSurvey.click();
   await answerAll(page, title);
+  const address = `**/api/workflows/assigned/phases/single/${phase.id}`;
+  await page.route(address, (route) => route.abort());
+  await dialog.toNextSteps.click();
+  await expect(frame(page).messages.getByText('The server could not be reached.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute(address);
   await dialog.toNextSteps.click();
   await expect(dialog.dialog).toContainText('The phase is marked as complete and removed from your docket.');
   await expect(dialog.dialog).toContainText(phase.nextPhase?.title ?? '');

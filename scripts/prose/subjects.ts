@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Finding } from './rules.ts';
 
 /** If the repository has no tag, only the subjects of commits after this one are checked. */
-const since = '4f6b8c1618d0e572761988ad8a584535f549b982';
+const since = '06a2617021f37fb630ecd40f056dd77a0b1b91ee';
 
 /** Maximum length of a subject, in characters. */
 const maxSubjectLength = 72;

@@ -37,6 +37,8 @@ const act: fc.Arbitrary<TransferAction> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('role' as const), s: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rotate' as const), s: fc.nat(2), team: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('away' as const), g: guideN, cover: guideN, days: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('merge' as const), m: memberN, into: memberN }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), n: fc.nat(4) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(2, 20, 40) }) },
 );
 
@@ -82,6 +84,37 @@ const reviewersChange: TransferAction[] = [
 ];
 
 /**
+ * Two records of one person are merged, and the remaining record is transferred to a guide whose team does not see the
+ * first guide's members. Then the merge is undone.
+ */
+const mergedAndTransferred: TransferAction[] = [
+  { do: 'ask', m: 0, g: 1 },
+  { do: 'merge', m: 0, into: 1 },
+  { do: 'transfer', m: 1, g: 2, days: 0 },
+  { do: 'wait', hours: 2 },
+  { do: 'undo', n: 0 },
+];
+
+/** The guides of the two records share no team, and the merged record has an open handover and a request. */
+const mergedAcrossTeams: TransferAction[] = [
+  { do: 'transfer', m: 0, g: 1, days: 0 },
+  { do: 'wait', hours: 40 },
+  { do: 'passBack', m: 0 },
+  { do: 'ask', m: 0, g: 0 },
+  { do: 'merge', m: 0, into: 3 },
+  { do: 'live', kind: 'text', m: 3, g: 2 },
+  { do: 'wait', hours: 20 },
+  { do: 'undo', n: 0 },
+];
+
+/** The merged record's guide leaves before the merge is undone. */
+const mergedAndLeft: TransferAction[] = [
+  { do: 'merge', m: 2, into: 3 },
+  { do: 'leave', g: 1, to: 0 },
+  { do: 'undo', n: 0 },
+];
+
+/**
  * How often each action succeeded. The test checks these numbers, because otherwise a rule that refuses every action
  * would pass.
  */
@@ -106,7 +139,18 @@ it('after any sequence of transfer events, each open item has an owner', async (
           expect(await orphans(), story.filter((line) => !line.startsWith('refused')).join('\n')).toEqual([]);
       }
     }),
-    { numRuns: 7, endOnFailure: true, examples: [[everything], [returnedToLeaver], [reviewersChange]] },
+    {
+      numRuns: 10,
+      endOnFailure: true,
+      examples: [
+        everything,
+        returnedToLeaver,
+        reviewersChange,
+        mergedAndTransferred,
+        mergedAcrossTeams,
+        mergedAndLeft,
+      ].map((steps): [TransferAction[]] => [steps]),
+    },
   );
   for (const name of [
     ...kinds,
@@ -120,6 +164,8 @@ it('after any sequence of transfer events, each open item has an owner', async (
     'role',
     'rotate',
     'away',
+    'merge',
+    'undo',
   ])
     expect(done.get(name), name).toBeGreaterThan(0);
 });

@@ -84,12 +84,12 @@ function parseBody(text: string, isSuccess: boolean): unknown {
 }
 
 /**
- * Creates a typed client for the contracts. Identical GET requests that run at the same time share one response, except
- * requests with their own signal. Throws ApiError for an error response, and NetworkError if there was no response.
+ * Creates a typed client for the contracts. Each call sends its own request, because a shared response could be older
+ * than the change that a caller waits for. Throws ApiError for an error response, and NetworkError if there was no
+ * response.
  */
 export function createClient(options: ClientOptions): Api {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
-  const underWay = new Map<string, Promise<unknown>>();
 
   async function request(endpoint: AnyEndpoint, url: string, body: unknown, call: CallOptions): Promise<unknown> {
     const headers: Record<string, string> = { accept: 'application/json', ...(await options.headers?.()) };
@@ -119,13 +119,6 @@ export function createClient(options: ClientOptions): Api {
     return parsed;
   }
 
-  return ((endpoint: AnyEndpoint, input?: Record<string, Record<string, unknown>>, call: CallOptions = {}) => {
-    const url = urlOf(options.base, endpoint, input);
-    if (endpoint.method !== 'GET' || call.signal) return request(endpoint, url, input?.body, call);
-    const shared = underWay.get(url);
-    if (shared) return shared;
-    const started = request(endpoint, url, undefined, call).finally(() => underWay.delete(url));
-    underWay.set(url, started);
-    return started;
-  }) as Api;
+  return ((endpoint: AnyEndpoint, input?: Record<string, Record<string, unknown>>, call: CallOptions = {}) =>
+    request(endpoint, urlOf(options.base, endpoint, input), input?.body, call)) as Api;
 }

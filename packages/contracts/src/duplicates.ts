@@ -44,6 +44,8 @@ export const DuplicateSide = DuplicateMember.extend({
   addresses: z.array(Text),
   guideName: Text.nullable(),
   statusName: Text,
+  /** True if the status ends contact with the member. */
+  endsContact: z.boolean(),
   createdAt: Instant,
   lastEventAt: Instant.nullable(),
   /** Number of the member's notes. The next fields count the member's other records by kind. */
@@ -81,7 +83,7 @@ export const MemberMerge = z
     undoneBy: Text.nullable(),
     /**
      * Number of rows that were moved. `kept` is the number of rows that were not moved, because the remaining record
-     * already has such a row.
+     * already has such a row, or because they describe the merged record itself.
      */
     moved: z.int(),
     kept: z.int(),
@@ -142,7 +144,7 @@ export const duplicates = {
     subjects: ['reply.merged.memberId', 'reply.remaining.memberId'],
     params: mergeParams,
     reply: MemberMerge,
-    codes: ['MERGE_UNDONE', 'MERGE_TOO_OLD', 'MERGE_NOT_LAST'],
+    codes: ['MERGE_UNDONE', 'MERGE_TOO_OLD', 'MERGE_NOT_LAST', 'MERGE_RECORD_DELETED'],
   }),
   get: endpoint({
     method: 'GET',
@@ -174,6 +176,7 @@ export const duplicates = {
     params,
     body: z.strictObject({ remainingId: idOf('Member') }),
     reply: MemberMerge,
+    codes: ['MERGE_STATUS_CONFLICT'],
     status: 201,
   }),
   mergedInto: endpoint({

@@ -58,6 +58,8 @@ export type Alert = z.infer<typeof Alert>;
 /** Maximum number of notifications in a list, and in a request that changes them. */
 export const maxNotifications = 200;
 const ids = z.array(idOf('Notification')).min(1).max(maxNotifications);
+/** If true, the change also applies to all notifications that are older than those with the given ids. */
+const includeOlder = z.boolean().optional();
 
 /** The acting user's notification center, and alerts. */
 export const notifications = {
@@ -82,7 +84,7 @@ export const notifications = {
     summary: "Mark the acting user's notifications as read or unread. Ids of other users' notifications are ignored",
     access: signedIn(),
     subjects: ['reply[].memberId', 'reply[].members[].id'],
-    body: z.strictObject({ notificationIds: ids, seen: z.boolean() }),
+    body: z.strictObject({ notificationIds: ids, seen: z.boolean(), includeOlder }),
     reply: z.array(Notification),
   }),
   remove: endpoint({
@@ -91,7 +93,7 @@ export const notifications = {
     summary: 'Clear the notifications whose ids are in the body or the query',
     access: signedIn(),
     query: z.object({ notificationIds: idListParam('Notification').optional() }),
-    body: z.strictObject({ notificationIds: ids.optional() }),
+    body: z.strictObject({ notificationIds: ids.optional(), includeOlder }),
     reply: z.object({ notificationIds: z.array(idOf('Notification')) }),
   }),
   alerts: endpoint({

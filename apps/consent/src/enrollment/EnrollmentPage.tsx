@@ -34,7 +34,13 @@ export default function EnrollmentPage({ linkKey }: { linkKey: string }) {
   return (
     <Page organisation={form.clientName}>
       {!term && isOver && (
-        <Finished form={form} linkKey={linkKey} outage={identityOutage} identified={state.identified} />
+        <Finished
+          form={form}
+          linkKey={linkKey}
+          outage={identityOutage}
+          identified={state.identified}
+          onExpired={state.open}
+        />
       )}
       {!term && !isOver && <Welcome form={form} begin={state.begin} />}
       {term && needsIdentity && (

@@ -14,6 +14,8 @@ interface Props {
   linkKey: string;
   outage: Outage | null;
   identified: (identity: string) => Promise<unknown>;
+  /** Called if the link has expired. Loads the link again, which shows the reason. */
+  onExpired: () => void;
 }
 
 /** Downloads a PDF to this device. */
@@ -27,7 +29,7 @@ function download(pdf: string): void {
 }
 
 /** The last page: a thank-you message, a copy to download, and links to the terms. */
-export function Finished({ form, linkKey, outage, identified }: Props) {
+export function Finished({ form, linkKey, outage, identified, onExpired }: Props) {
   const { t } = useLanguage();
   /** The identity that was not accepted for a copy; null if it was missing. A different one must load first. */
   const [rejectedIdentity, setRejectedIdentity] = useState<string | null>();
@@ -36,6 +38,7 @@ export function Finished({ form, linkKey, outage, identified }: Props) {
     if (answer.kind === 'done') return download(answer.reply.pdf);
     if (answer.kind === 'refused') return setRejectedIdentity(consentIdentityId);
     if (answer.kind === 'offline') return showOutage(answer);
+    if (answer.kind === 'expired') return onExpired();
     showToast('Something went wrong. Please try again in a minute.', answer.details);
   };
   if (form.termIdentityId === rejectedIdentity)

@@ -4,7 +4,8 @@ import { useLanguage } from '../language.tsx';
 import { Notice } from '../Notice.tsx';
 import { useOutageText } from '../outage.ts';
 import { answers } from './answers.ts';
-import type { Draft, QuestionProblem } from './use-question.ts';
+import type { Draft } from './stored-answer.ts';
+import type { QuestionProblem } from './use-question.ts';
 
 interface Props {
   draft: Draft;

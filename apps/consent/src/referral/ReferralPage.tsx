@@ -5,6 +5,7 @@ import { NotLoaded } from '../NotLoaded.tsx';
 import { Loading, Page } from '../Page.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { answers } from './answers.ts';
+import { type Draft, sentText } from './stored-answer.ts';
 import { useQuestion } from './use-question.ts';
 
 /** Page where an organization reports a referral's result. */
@@ -25,7 +26,7 @@ export default function ReferralPage({ linkKey }: { linkKey: string }) {
           <AnswerForm {...state} />
         </>
       ) : (
-        <Answered question={question} answer={question.answer} isSent={state.isSent} />
+        <Answered question={question} answer={question.answer} isSent={state.isSent} draft={state.draft} />
       )}
     </Page>
   );
@@ -67,22 +68,34 @@ interface AnsweredProps {
   answer: keyof typeof answers;
   /** True if the answer was sent from this page after it was opened. */
   isSent: boolean;
+  /** An answer that was not sent, for example because a colleague answered first. */
+  draft: Draft;
 }
 
-function Answered({ question, answer, isSent }: AnsweredProps) {
+function Answered({ question, answer, isSent, draft }: AnsweredProps) {
   const { t } = useLanguage();
+  const unsentText = sentText(draft);
   const title = t(isSent ? 'Thank you for your response.' : 'This question has already been answered.');
   return (
     <div role="status">
       <title>{title}</title>
       <h1>{title}</h1>
-      <p>{t('{guide} will see your answer.', { guide: question.guideFirstName })}</p>
+      {isSent && <p>{t('{guide} will see your answer.', { guide: question.guideFirstName })}</p>}
       <dl className="about">
-        <dt>{t('Your answer')}</dt>
+        <dt>{t(isSent ? 'Your answer' : 'Answer')}</dt>
         <dd>
           {t(answers[answer].name)}
           {question.answerText !== null && <q>{question.answerText}</q>}
         </dd>
+        {(draft.answer !== null || unsentText !== null) && (
+          <>
+            <dt>{t('Your answer, which was not sent')}</dt>
+            <dd>
+              {draft.answer !== null && t(answers[draft.answer].name)}
+              {unsentText !== null && <q>{unsentText}</q>}
+            </dd>
+          </>
+        )}
       </dl>
     </div>
   );

@@ -115,11 +115,16 @@ export const valueMaps: Readonly<Record<string, (value: string, map: MapId, row:
   'enrollment_rows.likely': (value, map) =>
     `coalesce((SELECT jsonb_agg(x || jsonb_build_object('memberId', ${map('members', "(x ->> 'memberId')::bigint")}) ORDER BY n)
        FROM jsonb_array_elements(${value}) WITH ORDINALITY a (x, n)), ${value})`,
+  'member_merges.filled': (value, map) =>
+    `CASE WHEN ${value} ? 'assigned_guide_id'
+       THEN ${value} || jsonb_build_object('assigned_guide_id', ${map('staff', `(${value} ->> 'assigned_guide_id')::bigint`)}) ELSE ${value} END`,
   'member_merge_rows.before': (value, map, row) => {
-    const some = (table: string, ...keys: string[]) =>
+    const within = (from: string, table: string, ...keys: string[]) =>
       `(SELECT jsonb_object_agg(e.key, CASE WHEN e.key IN (${keys.map((one) => `'${one}'`).join(', ')}) AND jsonb_typeof(e.value) = 'number'
-          THEN to_jsonb(${map(table, "(e.value #>> '{}')::bigint")}) ELSE e.value END) FROM jsonb_each(${value}) e)`;
-    return `CASE ${row}.table_name WHEN 'todos' THEN ${some('staff', 'was', 'given')} WHEN 'assigned_workflows' THEN ${some('members', 'was')}
+          THEN to_jsonb(${map(table, "(e.value #>> '{}')::bigint")}) ELSE e.value END) FROM jsonb_each(${from}) e)`;
+    const some = (table: string, ...keys: string[]) => within(value, table, ...keys);
+    return `CASE ${row}.table_name WHEN 'todos' THEN ${some('staff', 'was', 'given')}
+       WHEN 'texts' THEN ${within(some('staff', 'was', 'sender'), 'lines', 'line')} WHEN 'assigned_workflows' THEN ${some('members', 'was')}
        WHEN 'phone_numbers' THEN ${some('texts', 'text')} ELSE ${value} END`;
   },
   'hospitalizations.source_system': (value, map) => sourceSystem(value, map),
@@ -134,7 +139,7 @@ export const valueMaps: Readonly<Record<string, (value: string, map: MapId, row:
 const sourceSystem = (value: string, map: MapId): string =>
   `CASE WHEN ${value} ~ '^adt:\\d+$' THEN 'adt:' || ${map('hospital_senders', `substr(${value}, 5)::bigint`)} ELSE ${value} END`;
 
-/** SQL for the ids of shared records that a value contains, by the table of the records. */
+/** SQL for the ids of shared records and staff that a value contains, by their table. */
 export const valueIds: Readonly<Record<string, readonly (readonly [table: string, ids: string])[]>> = {
   need_updates: [
     ['need_issues', `SELECT unnest(ARRAY[t.changes #>> '{issue,from}', t.changes #>> '{issue,to}'])::bigint`],
@@ -152,8 +157,14 @@ export const valueIds: Readonly<Record<string, readonly (readonly [table: string
   death_reports: [
     ['hospital_senders', `SELECT split_part(t.source_key, ' ', 2)::bigint WHERE t.source_key ~ '^adt \\d+ '`],
   ],
+  member_merges: [['staff', `SELECT (t.filled ->> 'assigned_guide_id')::bigint`]],
   member_merge_rows: [
     ['segments', `SELECT (t.row_key ->> 'segment_id')::bigint WHERE t.table_name = 'member_segments'`],
+    [
+      'staff',
+      `SELECT unnest(ARRAY[t.before ->> 'was', t.before ->> 'given', t.before ->> 'sender'])::bigint WHERE t.table_name IN ('todos', 'texts')`,
+    ],
+    ['lines', `SELECT (t.before ->> 'line')::bigint WHERE t.table_name = 'texts'`],
   ],
 };
 
@@ -200,7 +211,6 @@ export const plainJson: readonly string[] = [
   'member_enrollments.content',
   'member_enrollments.coverage',
   'member_import_contents.content',
-  'member_merges.filled',
   'member_status_history.stopped',
   'public_links.answer',
 ];

@@ -161,6 +161,12 @@ export const isTimeout = (error: unknown): boolean => ['25P04', '57014'].include
 /** Returns true if the same transaction may succeed when it runs again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
+/**
+ * Returns an error that runs the transaction again, because another transaction has changed the facts that this one
+ * has read.
+ */
+export const conflict = (message: string): Error => Object.assign(new Error(message), { code: '40001' });
+
 const fastifyCodes: Readonly<Record<string, CommonCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',

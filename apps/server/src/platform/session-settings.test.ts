@@ -33,6 +33,17 @@ it('a server starts with the settings of the logins in deploy/roles.sql', async 
   await app.stop();
 });
 
+it('reading has no limit for a transaction, also with the login that has one', async () => {
+  // the start checks the settings of all connections
+  const app = await test.sibling({ DATABASE_URL: logins.url, ROLES: 'web' });
+  await app.start();
+  await app.stop();
+  const login = new URL(logins.readUrl).username;
+  await test.database.sql(`ALTER ROLE ${login} SET transaction_timeout = '10s'`);
+  await expect(start()).rejects.toThrow(/reading .*transaction_timeout is 10s instead of 0/);
+  await test.database.sql(`ALTER ROLE ${login} SET transaction_timeout = 0`);
+});
+
 it.each([
   ['the role', 'RESET role', /writing .*role is pooled_\d+ instead of guidepost_app/],
   ['the limit of a statement', "SET statement_timeout = '1h'", /statement_timeout is 1h instead of 30s/],

@@ -15,7 +15,12 @@ const common: SessionSettings = {
   // Minimum similarity for the operator <% between a word and a part of a string. It allows two swapped letters.
   'pg_trgm.word_similarity_threshold': '0.35',
 };
-export const readingSettings: SessionSettings = { ...common, default_transaction_read_only: 'on' };
+export const readingSettings: SessionSettings = {
+  ...common,
+  // The role `guidepost` limits transactions that write. Only the time of each statement is limited for reading.
+  transaction_timeout: '0',
+  default_transaction_read_only: 'on',
+};
 export const writingSettings: SessionSettings = {
   ...common,
   transaction_timeout: '10s',

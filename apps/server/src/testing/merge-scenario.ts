@@ -53,7 +53,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   hospitalizations: `WITH h AS (INSERT INTO hospitalizations (member_id, hospital, admit_date, source_system, source_id, created_at, updated_at)
       SELECT $1::bigint, 'Saltgrass', current_date, 'fhir', $4::int::text, now(), now() FROM (VALUES ($2::bigint)) v ON CONFLICT DO NOTHING RETURNING id),
     t AS (INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
-      SELECT $1, $3::bigint, 'HOSPITALIZATION_FOLLOW_UP', 'hospitalization', id, current_date, now() FROM h)
+      SELECT $1, coalesce((SELECT assigned_guide_id FROM members WHERE user_id = $1), $3::bigint), 'HOSPITALIZATION_FOLLOW_UP', 'hospitalization', id, current_date, now() FROM h)
     INSERT INTO feed_items (member_id, type, external_type, external_id, event_type, state, occurred_at)
     SELECT $1, 'hospitalization', 'hospitalization', id, 'hospitalization', 'past', now() FROM h`,
   assigned_surveys: `INSERT INTO assigned_surveys (member_id, survey_id, survey_version_id, period, created_at, updated_at)
@@ -183,6 +183,13 @@ export async function mergeScene(test: TestApp) {
       await part.make().catch((error: { code?: string }) => {
         if (error.code !== '23505' && error.code !== '23503') throw error;
       });
+      // a scheduled text that a guide writes has a feed entry
+      await sql(
+        `INSERT INTO feed_items (member_id, type, external_type, external_id, event_type, actor_id, state, occurred_at)
+         SELECT member_id, 'message', 'message', id, 'message', guide_id, 'pending', send_at FROM texts
+          WHERE status = 'scheduled' AND member_id = $1 ON CONFLICT DO NOTHING`,
+        [side.ids.memberId],
+      );
       await refresh();
     }
 

@@ -18,6 +18,7 @@ import type { Task } from '../platform/module.ts';
 import type { TestApp, TestReply } from './app.ts';
 import { moveClock } from './clock.ts';
 import { orphansSql } from './ownership.ts';
+import { scenarioMerges } from './transfer-merges.ts';
 import type { Person } from './world.ts';
 
 /** Kinds of actions on a member that create open work. */
@@ -25,7 +26,7 @@ export const kinds = ['text', 'event', 'visit', 'note', 'missed', 'talking', 're
 
 /**
  * A user's action, or a period of time that passes. `g`, `s` and `m` are the indexes of a guide, a supervisor and a
- * member, and `n` is the index of a transfer request.
+ * member, and `n` is the index of a transfer request or a merge.
  */
 export type TransferAction =
   | { do: 'live'; kind: (typeof kinds)[number]; m: number; g: number }
@@ -39,6 +40,8 @@ export type TransferAction =
   | { do: 'role'; s: number }
   | { do: 'rotate'; s: number; team: number }
   | { do: 'away'; g: number; cover: number; days: number }
+  | { do: 'merge'; m: number; into: number }
+  | { do: 'undo'; n: number }
   | { do: 'wait'; hours: number };
 
 /**
@@ -115,8 +118,10 @@ export async function transferScene(test: TestApp) {
   /**
    * Returns true if the request was accepted. A refused request changes nothing. An unexpected error fails the test.
    */
-  const tried = async <T>(reply: Promise<TestReply<T>>): Promise<boolean> => {
-    const { status, body } = await reply;
+  const tried = async <T>(sent: Promise<TestReply<T> | undefined>): Promise<boolean> => {
+    const reply = await sent;
+    if (!reply) return false;
+    const { status, body } = reply;
     if (status >= 500) throw new Error(`${status} ${JSON.stringify(body)}`);
     return status < 300;
   };
@@ -260,6 +265,7 @@ export async function transferScene(test: TestApp) {
     await runJob(`users.reassignReviews:${userId}`, reassignReviewsOf);
     return isDone;
   };
+  const { mergeInto, undoNth } = scenarioMerges(test, as(administrator.id), members);
   const instant = (days: number) => now.add({ hours: 24 * days }).epochMilliseconds;
 
   /** Performs the action if it is allowed. Returns true if it was performed. */
@@ -357,12 +363,21 @@ export async function transferScene(test: TestApp) {
           }),
         );
       }
+      case 'merge':
+        return tried(mergeInto(memberId, members[step.into] as MemberId));
+      case 'undo':
+        return tried(undoNth(step.n));
       case 'wait':
         await goOn(step.hours);
         await hangUp();
         return true;
     }
   }
-  const orphans = () => sql(`SELECT * FROM (${orphansSql}) o WHERE member_id = ANY($2)`, [now.toString(), members]);
+  // A merged record is not shown anywhere, so its items need no owner until the merge is undone.
+  const orphans = () =>
+    sql(
+      `SELECT o.* FROM (${orphansSql}) o JOIN members m ON m.user_id = o.member_id AND m.deleted_at IS NULL WHERE o.member_id = ANY($2)`,
+      [now.toString(), members],
+    );
   return { run, orphans };
 }

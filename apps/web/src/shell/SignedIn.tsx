@@ -16,6 +16,7 @@ import { IdleWatch } from './session/IdleWatch.tsx';
 import { logOutOfOtherTabs } from './session/log-out.ts';
 import { refreshTokens } from './session/refresh-tokens.ts';
 import { restoreWork } from './session/restore.ts';
+import { answerOtherTabs } from './session/run-before-end.ts';
 import { useSessionLost } from './session/session-lost.ts';
 import { onTokens } from './session/tokens.ts';
 import { actingUserQuery } from './session/verify.ts';
@@ -76,6 +77,7 @@ export default function SignedIn() {
   );
   useEffect(() => (known ? connect() : undefined), [known]);
   useEffect(() => (known ? startLoadingLater(() => client.isFetching() > 0) : undefined), [known, client]);
+  useEffect(answerOtherTabs, []);
   useEffect(refreshTokens, []);
   useEffect(reportCutPastes, []);
   const userId = user?.id;

@@ -2,6 +2,7 @@ import { asId, contracts } from '@guidepost/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 let token: string;
+let subject: string;
 const confirmed = vi.fn<() => Promise<boolean>>();
 const showError = vi.fn();
 const setSessionLost = vi.fn();
@@ -13,7 +14,7 @@ vi.mock('./trace.ts', () => ({ traceHeader: () => ({}) }));
 vi.mock('./log.ts', () => ({ logWarning() {} }));
 vi.mock('./live/fetched.ts', () => ({ storeFetchedCursor() {} }));
 vi.mock('./toasts/store.ts', () => ({ showError }));
-vi.mock('./session/tokens.ts', () => ({ onTokens() {} }));
+vi.mock('./session/tokens.ts', () => ({ onTokens() {}, readTokens: () => ({ subject }) }));
 vi.mock('./session/impersonation.ts', () => ({ impersonatedUserId: () => 7 }));
 vi.mock('./session/session-lost.ts', () => ({ setSessionLost }));
 vi.mock('./session/get-token.ts', () => ({ getToken: async () => token }));
@@ -43,6 +44,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   fetched.mockReset();
   token = 'old';
+  subject = 'guide';
   confirmed.mockImplementation(async () => {
     token = 'new';
     return true;
@@ -56,6 +58,17 @@ it('sends the request again after a new sign-in', async () => {
     ['POST', 'Bearer old', '7'],
     ['POST', 'Bearer new', '7'],
   ]);
+  expect(showError).not.toHaveBeenCalled();
+});
+
+it('does not repeat a request of one user as another user who has signed in meanwhile', async () => {
+  fetched.mockImplementationOnce(async () => {
+    [token, subject] = ['theirs', 'another guide'];
+    return Response.json({ code: 'UNAUTHENTICATED' }, { status: 401 });
+  });
+  await expect(act()).rejects.toMatchObject({ name: 'AbortError' });
+  expect(sent()).toEqual([['POST', 'Bearer old', '7']]);
+  expect(setSessionLost).not.toHaveBeenCalled();
   expect(showError).not.toHaveBeenCalled();
 });
 

@@ -8,6 +8,7 @@ import { confirmSignIn, requiredSignIn } from './session/confirm-sign-in.ts';
 import { getToken } from './session/get-token.ts';
 import { impersonatedUserId } from './session/impersonation.ts';
 import { setSessionLost } from './session/session-lost.ts';
+import { readTokens } from './session/tokens.ts';
 import { traceHeader } from './trace.ts';
 
 export { can, useActingUser } from '../shared/acting-user.ts';
@@ -27,10 +28,11 @@ export async function authorization(acting = impersonatedUserId()): Promise<Reco
 
 /**
  * Works like `fetch`. If the server refuses the token, renews it and retries once. If the server needs a newer sign-in,
- * asks the user to sign in again and then retries. If the server asks the browser to pause, stores when requests may
- * continue.
+ * asks the user to sign in again and then retries. If another user has signed in meanwhile, does not retry, and throws
+ * an AbortError. If the server asks the browser to pause, stores when requests may continue.
  */
 const fetchWithRetry: typeof fetch = async (url, init) => {
+  const subject = readTokens()?.subject;
   const response = await fetch(url, init);
   noteRetryAfter(response);
   storeFetchedCursor(response);
@@ -41,6 +43,9 @@ const fetchWithRetry: typeof fetch = async (url, init) => {
   const required = await requiredSignIn(response);
   if (required !== null && !(await confirmSignIn(required))) return response;
   const renewed = refused === undefined ? undefined : await getToken(required === null ? refused : undefined);
+  const now = readTokens()?.subject;
+  if (subject !== undefined && now !== undefined && now !== subject)
+    throw new DOMException('Another user has signed in.', 'AbortError');
   if (renewed === undefined || renewed === refused) return response;
   sent.set('authorization', `Bearer ${renewed}`);
   const repeated = await fetch(url, { ...init, headers: sent });

@@ -2,16 +2,12 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { announce } from '../shared/announce.tsx';
 import { currentLanguage, type Language, storeLanguage } from '../shared/language.ts';
+import { loadWithRetry } from '../shared/lazy-part.ts';
 import { keys } from '../shared/storage.ts';
+import { catalogs } from './locales/catalogs.ts';
+import { showError } from './toasts/store.ts';
 
-/**
- * The keys are English sentences. A sentence without a translation is shown in English. A language's catalog is loaded
- * when the language is chosen.
- */
-const catalogs: Partial<Record<Language, () => Promise<{ default: Record<string, string> }>>> = {
-  es: () => import('./locales/es.ts'),
-};
-
+/** Loads the catalog of a language. A sentence without a translation is shown in English. */
 async function load(language: Language): Promise<void> {
   const catalog = await catalogs[language]?.();
   if (catalog) i18next.addResourceBundle(language, 'translation', catalog.default);
@@ -26,23 +22,54 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
 });
 
-/** Changes the user interface language and stores it on this device. */
-export async function chooseLanguage(language: Language): Promise<void> {
+/** The language that the user chose last, while its catalog is being loaded. */
+let chosen: Language | undefined;
+
+/**
+ * Changes the user interface language and stores it on this device. If the catalog cannot be loaded, shows an error and
+ * changes nothing. Resolves to true if the language was changed.
+ */
+export async function chooseLanguage(language: Language): Promise<boolean> {
+  chosen = language;
+  try {
+    await load(language);
+  } catch {
+    if (chosen === language) showError({ message: 'The language did not load. Check your connection and try again.' });
+    return false;
+  }
+  // the user may have chosen another language in the meantime
+  if (chosen !== language) return false;
   storeLanguage(language);
-  await apply(language);
+  await show(language);
+  return true;
 }
 
-async function apply(language: Language): Promise<void> {
-  await load(language);
+async function show(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   // removes the last announcement, because it is in the previous language
   announce('');
 }
 
-if (currentLanguage() !== 'en') await apply(currentLanguage());
+/** Shows the stored language as soon as its catalog can be loaded. */
+async function showStored(): Promise<void> {
+  const language = currentLanguage();
+  await loadWithRetry(() => load(language));
+  if (language === currentLanguage()) await show(language);
+}
+
+const stored = currentLanguage();
+if (stored !== 'en') {
+  const isLoaded = await load(stored).then(
+    () => true,
+    () => false,
+  );
+  // without the catalog, the app starts in English
+  if (isLoaded) await show(stored);
+  else void showStored();
+}
 
 // All tabs of a browser use the same language. If it changes in another tab, it changes here too.
 addEventListener('storage', ({ key }) => {
-  if (key === keys.language) void apply(currentLanguage());
+  if (key === keys.language) void showStored();
 });

@@ -1,4 +1,4 @@
-import type { CallId } from '@guidepost/contracts';
+import type { CallId, MemberId } from '@guidepost/contracts';
 import { type ComponentType, createContext, lazy, Suspense, useContext, useSyncExternalStore } from 'react';
 import { LevelContext, newLevel } from '../shared/layers/layers.ts';
 import { loadWithRetry } from '../shared/lazy-part.ts';
@@ -7,6 +7,7 @@ import { pressPauseMs } from '../shared/use-debounced-press.ts';
 import type { DialogKind, DialogProps, DialogRequest } from './dialogs/kinds.ts';
 import { showPanel } from './dock/dock.ts';
 import { acceptsTyping, stopKeysAhead } from './frame/keys-ahead.ts';
+import { usePrintedMember } from './print/printed-member.ts';
 import { showError } from './toasts/store.ts';
 
 type Loader<K extends DialogKind> = () => Promise<{ default: ComponentType<DialogProps<K>> }>;
@@ -126,8 +127,8 @@ export type DialogToCarry = Pick<Open, 'request' | 'typed'>;
 /** Returns the open dialogs, from bottom to top. */
 export const carriedDialogs = (): DialogToCarry[] =>
   open.map(({ request, typed }) => ({
-    // the conversation's draft already contains the canceled text
-    request: request.kind === 'text' ? { ...request, takenBack: undefined } : request,
+    // the conversation's draft already contains the canceled or given text
+    request: request.kind === 'text' ? { ...request, takenBack: undefined, text: undefined } : request,
     typed,
   }));
 
@@ -179,6 +180,17 @@ export function useCallBegun(): (callId: CallId) => void {
   };
 }
 
+/** Returns the member that a dialog is about. Undefined if only the dialog's record contains the member. */
+export function memberOf(request: DialogRequest): MemberId | undefined {
+  const { memberId, member } = request as { memberId?: MemberId | null; member?: { id: MemberId } };
+  return memberId ?? member?.id;
+}
+
+function PrintedMember({ request }: { request: DialogRequest }) {
+  usePrintedMember(memberOf(request));
+  return null;
+}
+
 /** Renders the open dialogs. Used only by the frame. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(subscribe, () => open);
@@ -190,6 +202,7 @@ export function DialogHost() {
       <Suspense key={dialog.id} fallback={null}>
         <DialogContext value={dialog}>
           <LevelContext value={dialog.id}>
+            <PrintedMember request={dialog.request} />
             <Dialog {...props} close={() => close(dialog)} />
           </LevelContext>
         </DialogContext>

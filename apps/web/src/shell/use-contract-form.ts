@@ -9,6 +9,7 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useActingUser } from '../shared/acting-user.ts';
 import { sentenceText } from '../shared/sentence.ts';
 import { markShownInline, messageOfError, reportUnseen } from './errors/report.ts';
 import { bodySchema } from './forms/body-schema.ts';
@@ -20,6 +21,7 @@ import { fieldErrors } from './forms/server-errors.ts';
 import { useCarriedValues } from './forms/use-carried-values.ts';
 import { useIntentKey } from './forms/use-intent-key.ts';
 import { useUnsavedChanges } from './forms/use-unsaved-changes.ts';
+import { valueText } from './forms/value-text.ts';
 
 /** A form's values, which are the request body of the form's endpoint. */
 export type FormValues<E extends AnyEndpoint> = BodyOf<E> & FieldValues;
@@ -64,7 +66,10 @@ export interface ContractForm<E extends AnyEndpoint> {
   valuesAfter?: (reply: ReplyOf<E>) => DefaultValues<FormValues<E>>;
   /** Returns the current record's form values after a version conflict. Used by 'Reload' and to compare the fields. */
   fromRecord?: (current: unknown) => DefaultValues<FormValues<E>> | Promise<DefaultValues<FormValues<E>>>;
-  /** Functions that format values for display when two versions are compared. */
+  /**
+   * Functions that format values for display when two versions are compared. Required for choices, ids and lists
+   * (versions.test.ts).
+   */
   say?: { [K in keyof BodyOf<E>]?: (value: BodyOf<E>[K]) => string };
   /** Called after the fields were set to another version's values. */
   onReset?: () => void;
@@ -92,6 +97,7 @@ const isChanged = (dirty: unknown): boolean =>
 export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>) {
   type Values = FormValues<E>;
   const { t } = useTranslation();
+  const { timeZone } = useActingUser();
   const [saving, setSaving] = useState(false);
   const isConfirming = useRef(false);
   const currentSave = useRef<Promise<boolean>>(null);
@@ -206,7 +212,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
           found,
           mine: own,
           labelOf,
-          say: (field, value) => (words?.[field] ? words[field](value) : String(value ?? '')),
+          say: (field, value) => words?.[field]?.(value) ?? valueText(t, timeZone, value),
         });
     if (answer === 'reload') take(currentValues);
     if (answer === null || answer === 'reload') return false;

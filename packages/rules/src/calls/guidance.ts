@@ -139,9 +139,7 @@ export function conversationTopics(facts: GuidanceFacts): Topic[] {
     topics.push({
       title: sentence('A text from the member needs a reply'),
       detail:
-        facts.unansweredText === facts.lastWords
-          ? null
-          : sentence('“{text}”', { text: excerpt(facts.unansweredText) }),
+        facts.unansweredText === facts.lastWords ? null : sentence('“{text}”', { text: excerpt(facts.unansweredText) }),
     });
   if (facts.missedCalls > 0)
     topics.push({

@@ -25,10 +25,14 @@ const statements = [
   `INSERT INTO member_import_contents (member_id, kind, content, imported_at) VALUES (:memberId, 'fhir', '{"n": 1.50, "big": 12345678901234567890}', now()) ON CONFLICT DO NOTHING`,
   `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at) SELECT least(:memberId, user_id), greatest(:memberId, user_id), :clientId, 90, '[]', now()
      FROM members WHERE client_id = :clientId AND user_id <> :memberId LIMIT 1`,
-  `INSERT INTO member_merges (merged_id, remaining_id, merged_at, merged_by, last_feed_item_id) SELECT max(user_id), :memberId, now(), :personId, 1
+  `INSERT INTO member_merges (merged_id, remaining_id, merged_at, merged_by, last_feed_item_id, filled)
+   SELECT max(user_id), :memberId, now(), :personId, 1, jsonb_build_object('assigned_guide_id', :personId)
      FROM members WHERE client_id = :clientId AND user_id <> :memberId`,
   `INSERT INTO member_merge_rows (merge_id, table_name, column_name, row_key, is_moved, before)
    SELECT max(id), 'todos', 'owner_id', jsonb_build_object('id', :todoId), true, jsonb_build_object('was', :personId, 'given', NULL) FROM member_merges`,
+  `INSERT INTO member_merge_rows (merge_id, table_name, column_name, row_key, is_moved, before)
+   SELECT max(id), 'texts', 'guide_id', jsonb_build_object('id', :messageId), true,
+          jsonb_build_object('was', :personId, 'sender', NULL, 'line', :lineId) FROM member_merges`,
   `INSERT INTO member_merge_rows (merge_id, table_name, column_name, row_key, is_moved)
    SELECT (SELECT max(id) FROM member_merges), 'member_segments', 'member_id', jsonb_build_object('segment_id', (SELECT max(id) FROM segments)), true`,
   `INSERT INTO change_logs (member_id, field, old_value, new_value, actor_id, created_at) VALUES (:memberId, 'firstName', 'Ada', 'Ana', :personId, now())`,

@@ -284,7 +284,7 @@ describe('the end of an absence', () => {
     expect(await labels(asNext)).toEqual([ends, begins]);
     expect(await labels(asGuide)).toEqual([]);
     const other = await createAbsenceScenario();
-    expect((await plan(other, -1, -1)).status).toBe(201);
+    expect((await plan(other, -1, -1)).status).toBe(400);
     expect(await labels(other.asCover)).toEqual([]);
   });
 });
@@ -344,6 +344,7 @@ describe('an absence', () => {
     ]);
     expect((await plan(at, 8, 7)).status).toBe(400);
     expect((await plan(at, -9, -8)).status).toBe(400);
+    expect((await plan(at, -1, -1)).status).toBe(400);
   });
 
   it('is deleted only by its guide until it has begun, or by an administrator', async () => {

@@ -78,21 +78,19 @@ export async function lockAbsence(tx: Db, absenceId: IdOf<'Absence'>): Promise<A
 }
 
 /**
- * Locks staff until the transaction ends, and returns the ids of existing staff. Always locks them in the same order,
+ * Locks staff until the transaction ends, and returns existing staff with their time zones. Always locks them in the same order,
  * so that two guides who plan to cover for each other are handled one after the other.
  */
-export const lockStaff = async (tx: Db, ids: readonly StaffId[]): Promise<StaffId[]> =>
-  (
-    await rows(
-      tx,
-      staffIdRow,
-      `SELECT s.user_id FROM staff s JOIN users u ON u.id = s.user_id WHERE s.user_id = ANY($1::bigint[]) AND u.deleted_at IS NULL
+export const lockStaff = (tx: Db, ids: readonly StaffId[]): Promise<RowOf<typeof lockedStaffRow>[]> =>
+  rows(
+    tx,
+    lockedStaffRow,
+    `SELECT s.user_id, s.time_zone FROM staff s JOIN users u ON u.id = s.user_id WHERE s.user_id = ANY($1::bigint[]) AND u.deleted_at IS NULL
         ORDER BY s.user_id FOR NO KEY UPDATE OF s`,
-      [ids],
-    )
-  ).map(({ user_id }) => user_id);
+    [ids],
+  );
 
-const staffIdRow = row({ user_id: id<'Staff'>() });
+const lockedStaffRow = row({ user_id: id<'Staff'>(), time_zone: text });
 const idRow = row({ id: id<'Absence'>() });
 
 export interface Days {

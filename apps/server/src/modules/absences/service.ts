@@ -1,5 +1,5 @@
 import type { Absence, AbsenceReport, absences, BodyOf, IdOf, StaffId } from '@guidepost/contracts';
-import { absenceSpan, absenceState, dateZones, dayIn, hasOverlappingAbsence, sentence } from '@guidepost/rules';
+import { absenceSpan, absenceState, dayIn, hasOverlappingAbsence, sentence } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
 import { oneByOne } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
@@ -159,6 +159,14 @@ async function readAbsence(acting: Acting, absenceId: AbsenceId, also: readonly 
 }
 
 /**
+ * Checks that an absence does not end before today in the guide's time zone.
+ * @throws AppError BAD_REQUEST
+ */
+function checkNotOver(lastDay: string, today: string): void {
+  if (lastDay < today) throw badRequest('lastDay', 'past', 'These days are in the past');
+}
+
+/**
  * Adds an absence.
  * @throws AppError with the codes in its contract
  */
@@ -166,11 +174,9 @@ export async function createAbsence(acting: Acting, body: BodyOf<typeof absences
   const { db, viewer, now } = acting;
   const staffId = requestedStaffId(acting, body.staffId);
   // If two guides plan to cover for each other, one gets an error, even if they send their requests at the same time.
-  if (!(await lockStaff(db, [staffId, body.coverId])).includes(staffId)) throw notFound();
-  const today = dayIn(now, dateZones.team);
-  // Yesterday in the team's time zone may still be today in the guide's time zone.
-  if (body.lastDay < Temporal.PlainDate.from(today).subtract({ days: 1 }).toString())
-    throw badRequest('lastDay', 'past', 'These days are in the past');
+  const guide = (await lockStaff(db, [staffId, body.coverId])).find(({ user_id: id }) => id === staffId);
+  if (!guide) throw notFound();
+  checkNotOver(body.lastDay, dayIn(now, guide.time_zone));
   await checkAbsence(acting, staffId, body, null);
   const id = await insertAbsence(db, { ...body, staffId, by: viewer.id, at: now.toString() });
   return readAbsence(acting, id);
@@ -201,6 +207,9 @@ export async function changeAbsence(
   // An absence can be shortened even if its cover can no longer cover.
   const isLonger = days.firstDay < before.first_day || days.lastDay > before.last_day;
   if (isLonger || days.coverId !== before.cover_id) await checkAbsence(acting, before.staff_id, days, absenceId);
+  // A guide who comes back earlier than planned can enter a past last day.
+  const hasBegun = absenceState(daysOf(before), now) === 'running';
+  if (isLonger || !hasBegun) checkNotOver(days.lastDay, dayIn(now, before.time_zone));
   await updateAbsence(db, absenceId, days);
   if (days.coverId !== before.cover_id) {
     await returnReviews(acting, before.cover_id);

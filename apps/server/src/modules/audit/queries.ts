@@ -9,6 +9,7 @@ import {
 } from '@guidepost/contracts';
 import { auditedCommands, automaticActions, exportActions, readActions, readMethods } from '@guidepost/rules';
 import { type Db, rows, type SqlValue } from '../../platform/db.ts';
+import { findMergedRecords } from '../../platform/queries-merged.ts';
 import { id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const entryRow = row({
@@ -101,23 +102,6 @@ const columns = `${commonColumns}, cardinality(e.member_ids) AS member_count, ho
   (SELECT s.id FROM audit_seals s WHERE s.horizon > e.xid ORDER BY s.horizon LIMIT 1) AS seal, NULL::text AS imported_from`;
 
 /**
- * Returns the records that were merged into a member's record, directly or through other records. Their entries are
- * shown as the member's.
- */
-const findMerged = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
-  (
-    await rows(
-      db,
-      row({ id: id<'Member'>() }),
-      `WITH RECURSIVE merged AS (
-         SELECT merged_id AS id FROM member_merges WHERE remaining_id = $1 AND undone_at IS NULL
-         UNION SELECT x.merged_id FROM merged JOIN member_merges x ON x.remaining_id = merged.id AND x.undone_at IS NULL)
-       SELECT id FROM merged`,
-      [memberId],
-    )
-  ).map((one) => one.id);
-
-/**
  * SQL for periods that go back from a given time, newest first. Each period contains its days or months in the format
  * of `audit_keys`. Five periods of days are followed by periods of months. The periods grow: usually, each is twice as
  * long as the previous one.
@@ -199,7 +183,7 @@ async function findImportedEntries(
   before: number | null,
   limit: number,
 ): Promise<EntryRow[]> {
-  const values: SqlValue[] = [limit, [memberId, ...(await findMerged(db, memberId))]];
+  const values: SqlValue[] = [limit, [memberId, ...(await findMergedRecords(db, memberId))]];
   const addValue = (value: SqlValue): string => `$${values.push(value)}`;
   const to = filter.to ? `${addValue(filter.to)}::timestamptz` : null;
   const conditions = ['e.member_ids && $2::bigint[]', ...conditionsOf(filter, to, addValue)];
@@ -229,7 +213,7 @@ async function findImportedEntries(
 async function findOwnEntries(db: Db, filter: AuditFilter, before: number | null, limit: number): Promise<EntryRow[]> {
   const values: SqlValue[] = [limit];
   const addValue = (value: SqlValue): string => `$${values.push(value)}`;
-  const merged = filter.memberId ? await findMerged(db, filter.memberId) : [];
+  const merged = filter.memberId ? await findMergedRecords(db, filter.memberId) : [];
   const members = filter.memberId ? `${addValue([filter.memberId, ...merged])}::bigint[]` : null;
   const to = filter.to ? `${addValue(filter.to)}::timestamptz` : null;
   const conditions = conditionsOf(filter, to, addValue);

@@ -1,7 +1,7 @@
 import type { ClientId, IdOf, LineId, MemberIdentifier, TeamId } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { lockSpaces } from '../../platform/locks.ts';
-import { isRetired } from '../../platform/queries-retired.ts';
+import { isRetired, sendLockSetup } from '../../platform/queries-retired.ts';
 import { id, type RowOf, row, text } from '../../platform/row.ts';
 
 /** Editable fields of a client. An undefined field is unchanged. */
@@ -106,9 +106,13 @@ const tables = {
   lines: `lines r WHERE r.deleted_at IS NULL AND NOT ${isRetired('line', 'r.id')}`,
 } as const;
 
-/** Returns how many of these records exist and are not retired. */
-export const countOf = (tx: Db, table: keyof typeof tables, ids: readonly number[]): Promise<number> =>
-  execute(tx, `SELECT FROM ${tables[table]} AND r.id = ANY($1::bigint[])`, [ids]);
+const kinds = { terms: 'term', teams: 'team', lines: 'line' } as const;
+
+/** Returns how many of these records exist and are not retired. Locks them, so that they cannot be retired meanwhile. */
+export function countOf(tx: Db, table: keyof typeof tables, ids: readonly number[]): Promise<number> {
+  sendLockSetup(tx, kinds[table], ids);
+  return execute(tx, `SELECT FROM ${tables[table]} AND r.id = ANY($1::bigint[])`, [ids]);
+}
 
 const sealedRow = row({ id: id<'Client'>(), key: text });
 

@@ -7,6 +7,7 @@ import {
   memberFields,
 } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { execute } from '../../platform/db.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makeScene, type Person } from '../../testing/world.ts';
 import { searchOn } from './search.ts';
@@ -266,6 +267,47 @@ describe('a merge', () => {
     expect((await call(c)).status).toBe(400);
     await sql('UPDATE users SET deleted_at = now() WHERE id = $1', [b]);
     expect((await call(a)).status).toBe(404);
+  });
+
+  it('is refused if another administrator has recorded that these are different people', async () => {
+    const [a, b] = [await member('V Apart', null), await member('W Apart', null)];
+    const id = await pairOf(a, b);
+    await test.call(duplicates.decide, { as: admin, input: { params: { id }, body: { isApart: true } } });
+    const input = { params: { id }, body: { remainingId: a } };
+    expect((await test.call(duplicates.merge, { as: admin, input })).status).toBe(404);
+    await test.call(duplicates.decide, { as: admin, input: { params: { id }, body: { isApart: false } } });
+    expect((await test.call(duplicates.merge, { as: admin, input })).status).toBe(201);
+  });
+
+  it('cannot be undone if the remaining record was deleted in another way', async () => {
+    const [a, b] = [await member('T Deleted', null), await member('U Deleted', null)];
+    const { id } = await merge(a, b);
+    await sql('UPDATE users SET deleted_at = now() WHERE id = $1', [b]);
+    expect((await undo(id)).body.code).toBe('MERGE_RECORD_DELETED');
+  });
+
+  it('runs a transaction again that has read the merged record before the merge', async () => {
+    const [endedId, remains] = [await member('S Meanwhile', null), await member('R Meanwhile', null)];
+    const { jobs } = test.app;
+    const found: boolean[] = [];
+    await jobs.transaction(async (db) => {
+      const isThere =
+        (await execute(db, 'SELECT FROM members WHERE user_id = $1 AND deleted_at IS NULL', [endedId])) > 0;
+      found.push(isThere);
+      if (!isThere) return;
+      await merge(endedId, remains);
+      await jobs.services.feed.put(db, {
+        memberId: endedId,
+        type: 'note',
+        externalType: 'note',
+        externalId: 987654321,
+        eventType: 'note',
+        actorId: guide.id,
+        occurredAt: jobs.now().toString(),
+      });
+    });
+    expect(found).toEqual([true, false]);
+    expect(await sql('SELECT FROM feed_items WHERE external_id = 987654321')).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type MemberId, type MemberMergeId, memberFields, type StaffId } from '@guidepost/contracts';
+import { type MemberId, type MemberMergeId, memberFields, type StaffId, type TodoId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -88,6 +88,96 @@ export async function emptyFilledFields(tx: Db, mergeId: MemberMergeId): Promise
   }
 }
 
+const contactRow = row({
+  id: id<'Member'>(),
+  name: text,
+  status_name: text,
+  ends_contact: bool,
+});
+export type ContactState = RowOf<typeof contactRow>;
+
+/** Returns the members' statuses, and whether they end contact. Lock the members first. */
+export const findContactStates = (tx: Db, ids: readonly MemberId[]): Promise<ContactState[]> =>
+  rows(
+    tx,
+    contactRow,
+    `SELECT m.user_id AS id, m.name, s.name AS status_name, s.ends_contact
+       FROM members m JOIN member_statuses s ON s.id = m.status_id WHERE m.user_id = ANY($1::bigint[])`,
+    [ids],
+  );
+
+/** Stores that the merge gives the remaining record a guide. */
+export const setGivenGuide = (tx: Db, mergeId: MemberMergeId, guideId: StaffId): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE member_merges SET filled = filled || jsonb_build_object('assigned_guide_id', $2::bigint) WHERE id = $1`,
+    [mergeId, guideId],
+  );
+
+/** Stores the owners of a member's open to-dos and scheduled texts, so that the undo can restore them. */
+export const recordOwners = (tx: Db, mergeId: MemberMergeId, memberId: MemberId): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO member_merge_rows (merge_id, table_name, column_name, row_key, is_moved, before)
+     SELECT $1::bigint, 'todos', 'owner_id', jsonb_build_object('id', t.id), true, jsonb_build_object('was', t.owner_id)
+       FROM todos t WHERE t.member_id = $2 AND t.completed_at IS NULL
+     UNION ALL
+     SELECT $1::bigint, 'texts', 'guide_id', jsonb_build_object('id', t.id), true,
+            jsonb_build_object('was', t.guide_id, 'sender', t.sender_id, 'line', t.line_id)
+       FROM texts t WHERE t.member_id = $2 AND NOT t.incoming AND t.status = 'scheduled' AND t.deleted_at IS NULL`,
+    [mergeId, memberId],
+  );
+
+/**
+ * Restores the stored owners of a member's to-dos and scheduled texts, also if a transfer has changed them since the
+ * merge. Opens to-dos that the merge closed.
+ */
+export async function restoreOwners(tx: Db, mergeId: MemberMergeId, memberId: MemberId): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE todos t SET owner_id = (r.before->>'was')::bigint, completed_at = NULL
+       FROM member_merge_rows r JOIN member_merges x ON x.id = r.merge_id
+      WHERE r.merge_id = $1 AND r.table_name = 'todos' AND r.column_name = 'owner_id' AND t.id = (r.row_key->>'id')::bigint
+        AND t.member_id = $2
+        AND (t.completed_at IS NULL OR (t.completed_at = x.merged_at AND NOT EXISTS (
+          SELECT FROM todos o WHERE o.type = t.type AND o.cause_type = t.cause_type AND o.cause_id = t.cause_id AND o.completed_at IS NULL)))`,
+    [mergeId, memberId],
+  );
+  await execute(
+    tx,
+    `WITH restored AS (
+       UPDATE texts t SET guide_id = (r.before->>'was')::bigint, sender_id = (r.before->>'sender')::bigint,
+              line_id = (r.before->>'line')::bigint, version = version + 1
+         FROM member_merge_rows r
+        WHERE r.merge_id = $1 AND r.table_name = 'texts' AND r.column_name = 'guide_id' AND t.id = (r.row_key->>'id')::bigint
+          AND t.member_id = $2 AND t.status = 'scheduled' AND t.deleted_at IS NULL
+          AND t.guide_id IS DISTINCT FROM (r.before->>'was')::bigint
+       RETURNING t.id, t.guide_id)
+     UPDATE feed_items f SET actor_id = restored.guide_id FROM restored
+      WHERE f.external_type = 'message' AND f.external_id = restored.id`,
+    [mergeId, memberId],
+  );
+}
+
+/** Returns a member's open to-dos. */
+export async function findOpenTodos(tx: Db, memberId: MemberId): Promise<TodoId[]> {
+  const found = await rows(
+    tx,
+    row({ id: id<'Todo'>() }),
+    'SELECT id FROM todos WHERE member_id = $1 AND completed_at IS NULL',
+    [memberId],
+  );
+  return found.map((todo) => todo.id);
+}
+
+/** Sets the newest feed entry at the end of the merge. Entries after it were added later. */
+export const setLastFeedItem = (tx: Db, mergeId: MemberMergeId): Promise<number> =>
+  execute(
+    tx,
+    'UPDATE member_merges SET last_feed_item_id = (SELECT coalesce(max(id), 0) FROM feed_items) WHERE id = $1',
+    [mergeId],
+  );
+
 /** Moves all references from one record to the other, and stores each moved row. */
 export const moveRows = (tx: Db, mergeId: MemberMergeId, from: MemberId, to: MemberId): Promise<number> =>
   execute(tx, 'SELECT merge_member_rows($1, $2, $3)', [mergeId, from, to]);
@@ -116,6 +206,7 @@ const mergeRow = row({
   moved: int,
   kept: int,
   written_since: int,
+  given_guide_id: nullable(id<'Staff'>()),
 });
 export type MergeRow = RowOf<typeof mergeRow>;
 
@@ -125,7 +216,8 @@ const mergeSql = `SELECT x.id, x.merged_id, g.name AS merged_name, x.remaining_i
     (SELECT count(*)::int FROM member_merge_rows w WHERE w.merge_id = x.id AND NOT w.is_moved) AS kept,
     CASE WHEN x.undone_at IS NULL
       THEN (SELECT count(*)::int FROM feed_items f WHERE f.deleted_at IS NULL AND f.member_id = x.remaining_id AND f.id > x.last_feed_item_id)
-      ELSE (SELECT count(*)::int FROM feed_items f WHERE f.deleted_at IS NULL AND f.merge_id = x.id) END AS written_since
+      ELSE (SELECT count(*)::int FROM feed_items f WHERE f.deleted_at IS NULL AND f.merge_id = x.id) END AS written_since,
+    (x.filled->>'assigned_guide_id')::bigint AS given_guide_id
   FROM member_merges x JOIN members g ON g.user_id = x.merged_id JOIN members r ON r.user_id = x.remaining_id
   JOIN users by ON by.id = x.merged_by LEFT JOIN users ub ON ub.id = x.undone_by`;
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { clientNumber } from '../../platform/client-number.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { addressText } from '../../platform/queries-address.ts';
-import { array, day, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { array, bool, day, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const pairRow = row({
   id: id<'MemberDuplicate'>(),
@@ -63,6 +63,10 @@ export async function findPair(db: Db, pairId: MemberDuplicateId): Promise<PairR
   return found;
 }
 
+/** Locks a pair until the transaction ends, so that two administrators cannot decide at the same time. */
+export const lockPair = (tx: Db, pairId: MemberDuplicateId): Promise<number> =>
+  execute(tx, 'SELECT FROM member_duplicates WHERE id = $1 FOR UPDATE', [pairId]);
+
 /** Stores the decision that a pair is two different people, or removes that decision. */
 export const markAsDifferent = (tx: Db, pairId: MemberDuplicateId, decision: { at: string; by: StaffId } | null) =>
   execute(tx, 'UPDATE member_duplicates SET apart_at = $2, apart_by = $3 WHERE id = $1', [
@@ -84,6 +88,7 @@ const sideRow = row({
   addresses: array(text),
   guideName: nullable(text),
   statusName: text,
+  endsContact: bool,
   createdAt: instant,
   lastEventAt: nullable(instant),
   notes: int,
@@ -109,7 +114,7 @@ export const findSides = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeo
             ARRAY(SELECT e.email::text FROM email_addresses e WHERE e.user_id = m.user_id AND e.deleted_at IS NULL ORDER BY e.is_primary DESC, e.id) AS "emailAddresses",
             ARRAY(SELECT ${addressText('d')} FROM addresses d
                    WHERE d.user_id = m.user_id AND d.deleted_at IS NULL ORDER BY d.is_primary DESC, d.id) AS addresses,
-            g.name AS "guideName", st.name AS "statusName", u.created_at AS "createdAt", m.last_event_at AS "lastEventAt",
+            g.name AS "guideName", st.name AS "statusName", st.ends_contact AS "endsContact", u.created_at AS "createdAt", m.last_event_at AS "lastEventAt",
             ${['notes', 'calls', 'texts', 'visits', 'needs', 'files'].map(countOf).join(', ')}
        FROM members m JOIN users u ON u.id = m.user_id JOIN member_statuses st ON st.id = m.status_id LEFT JOIN users g ON g.id = m.assigned_guide_id
       WHERE m.user_id = ANY($1::bigint[]) ORDER BY m.user_id`,

@@ -14,7 +14,7 @@ import { sentenceText } from '@guidepost/rules';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { mergeMembers, presentMerge } from './merge.ts';
-import { countPairs, findPair, findSides, listPairs, markAsDifferent, type PairRow } from './queries.ts';
+import { countPairs, findPair, findSides, listPairs, lockPair, markAsDifferent, type PairRow } from './queries.ts';
 import { countMerges, listMerges } from './queries-merge.ts';
 import { findSearch, type SearchRow, startSearch } from './queries-search.ts';
 import { notifyDuplicates } from './search.ts';
@@ -85,15 +85,17 @@ export async function decidePair(
 
 /**
  * Merges a pair.
- * @throws AppError NOT_FOUND, BAD_REQUEST if the remaining record is not one of the pair
+ * @throws AppError NOT_FOUND, MERGE_STATUS_CONFLICT, BAD_REQUEST if the remaining record is not one of the pair
  */
 export async function mergePair(
   acting: Acting,
   pairId: MemberDuplicateId,
   remainingId: MemberId,
 ): Promise<MemberMerge> {
+  await lockPair(acting.db, pairId);
   const found = await findPair(acting.db, pairId);
-  if (!found) throw notFound();
+  // Another administrator may have recorded that these are different people.
+  if (!found || found.apart_at !== null) throw notFound();
   const ids = [found.first_id, found.second_id];
   const mergedId = ids.find((id) => id !== remainingId);
   if (mergedId === undefined || !ids.includes(remainingId))

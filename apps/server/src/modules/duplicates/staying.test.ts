@@ -78,6 +78,101 @@ describe('a merge of two members who both have a scheduled transfer', () => {
   });
 });
 
+describe('a merge of a member with decided requests', () => {
+  const guideOf = async (memberId: MemberId) =>
+    Number((await sql('SELECT assigned_guide_id AS id FROM members WHERE user_id = $1', [memberId]))[0]?.id);
+  const memberOf = async (table: string, id: unknown) =>
+    Number((await sql(`SELECT member_id AS id FROM ${table} WHERE id = $1`, [id]))[0]?.id);
+
+  it('does not carry out a scheduled transfer on the remaining member', async () => {
+    const { memberIds, pairId } = await scene.pair([0, 1]);
+    const [endedId, remaining] = memberIds;
+    const asked = await requestTransfer(endedId, await reasonId());
+    await approve('id', asked.body.id);
+    const { body } = await scene.merge(pairId, remaining);
+    await sweep(test, 'transfers that take effect');
+    expect(await guideOf(remaining)).toBe(scene.guides[1].id);
+    await scene.undo(body.id);
+    await sweep(test, 'transfers that take effect');
+    expect(await guideOf(endedId)).toBe(scene.guides[2].id);
+  });
+
+  it('keeps a scheduled status, and a request whose status is in the history, with the merged member', async () => {
+    const { memberIds, pairId } = await scene.pair([0, 0]);
+    const [endedId, remaining] = memberIds;
+    const request = async (state: string) =>
+      (
+        await sql(
+          `INSERT INTO status_change_requests (member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at,
+             auditor_id, auditor_comment, approved_at, denied_at, applied_at)
+           SELECT $1, s.id, s.id, '2027-01-05', '2027-01-05Z', $2, now(), now(), $2, 'Yes', ${state} FROM member_statuses s WHERE s.key = 're-engaged' RETURNING id`,
+          [endedId, scene.guides[0].id],
+        )
+      )[0]?.id;
+    const scheduled = await request('now(), NULL::timestamptz, NULL::timestamptz');
+    const applied = await request('now(), NULL::timestamptz, now()');
+    const denied = await request('NULL::timestamptz, now(), NULL::timestamptz');
+    await sql(
+      `INSERT INTO member_status_history (member_id, status_id, effective_at, change_request_id, created_at)
+       SELECT member_id, status_id, '2026-06-01Z', id, now() FROM status_change_requests WHERE id = $1`,
+      [applied],
+    );
+    const members = () => Promise.all([scheduled, applied, denied].map((id) => memberOf('status_change_requests', id)));
+    const { body } = await scene.merge(pairId, remaining);
+    expect(await members()).toEqual([endedId, endedId, remaining]);
+    const altered = await test.call(contracts.statuses.update, {
+      as: scene.tokens[2],
+      input: {
+        params: { id: asId<'StatusChangeRequest'>(Number(applied)) },
+        body: { approval: 'deny', auditorComment: 'No', version: 1 },
+      },
+    });
+    expect(altered.status).toBe(404);
+    await scene.undo(body.id);
+    expect(await members()).toEqual([endedId, endedId, endedId]);
+  });
+
+  it('keeps an open handover to a different guide with the merged member', async () => {
+    const { memberIds, pairId } = await scene.pair([0, 1]);
+    const [endedId, remaining] = memberIds;
+    const asked = await requestTransfer(endedId, await reasonId());
+    await approve('id', asked.body.id);
+    await sweep(test, 'transfers that take effect');
+    const [handover] = await sql('SELECT id FROM handovers WHERE member_id = $1', [endedId]);
+    await scene.merge(pairId, remaining);
+    expect(await memberOf('handovers', handover?.id)).toBe(endedId);
+  });
+});
+
+it('a transfer to the guide whom the member already has leaves the handover open', async () => {
+  const { memberIds } = await scene.pair([0, 0]);
+  const [memberId] = memberIds;
+  const asked = await requestTransfer(memberId, await reasonId());
+  await approve('id', asked.body.id);
+  await sweep(test, 'transfers that take effect');
+  const next = await test.call(contracts.transfers.ask, {
+    as: scene.tokens[2],
+    input: {
+      body: {
+        memberId,
+        receivingGuideId: scene.guides[1].id,
+        transferReasonId: asId<'TransferReason'>(Number(await reasonId())),
+        commentToReceivingGuide: 'Text first.',
+        effectiveAt: test.app.jobs.now().add({ hours: 24 }).epochMilliseconds,
+      },
+    },
+  });
+  expect(next.status).toBe(201);
+  await sql('UPDATE transfer_requests SET receiving_guide_id = $2, effective_at = $3 WHERE id = $1', [
+    next.body.id,
+    scene.guides[2].id,
+    test.app.jobs.now().toString(),
+  ]);
+  await sweep(test, 'transfers that take effect');
+  const open = await sql('SELECT closed_at FROM handovers WHERE member_id = $1', [memberId]);
+  expect(open).toEqual([{ closed_at: null }]);
+});
+
 it('a merge of two members with open handovers reports only the handover of the remaining record as late', async () => {
   const { memberIds, pairId } = await scene.pair([0, 0]);
   const [endedId, remaining] = memberIds;

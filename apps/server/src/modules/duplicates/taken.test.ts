@@ -18,7 +18,7 @@ afterAll(() => test.stop());
 /** Optional columns that a merge does not copy to the remaining record, each with the reason. */
 const remainingValues: Readonly<Record<string, string>> = {
   'members.assigned_guide_id':
-    'The guide of the record that remains goes on; without one the member waits for a guide.',
+    'The merge assigns it to an unassigned record through the assignment service (owners.test.ts).',
   'members.client_user_id': 'The number of the other record becomes a further identifier of the member.',
   'members.deleted_at': 'The record that remains is not deleted.',
   'members.last_event_at': 'Reckoned anew from the feeds of both.',

@@ -1,9 +1,11 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { archiveDays } from '@guidepost/contracts';
+import { archiveDays, type MemberId } from '@guidepost/contracts';
+import type { Db } from '../../platform/db.ts';
 import { oneByOne, repeatInTransactions } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
+import { findMergedRecords } from '../../platform/queries-merged.ts';
 import { safeFileName, startArchive } from '../../platform/zip-writer.ts';
 import { feedPdf } from './pdf.ts';
 import {
@@ -30,7 +32,7 @@ const readme = (work: WorkRow, tables: readonly [string, number][], missing: rea
     '',
     'activity.pdf    all activity, oldest first, for reading and printing',
     'files/          attachments, recordings and voicemails, unchanged',
-    'records/        all stored data, one JSON file for each type:',
+    'records/        all stored data, one JSON file for each type; records that were merged into this one have a folder:',
     '',
     ...tables.map(([name, count]) => `  ${name}: ${count}`),
     ...(missing.length === 0 ? [] : ['', 'Files that could not be read:', ...missing.map((name) => `  ${name}`)]),
@@ -57,9 +59,15 @@ async function withTemporaryFile<Result>(work: (file: FileHandle) => Promise<Res
   }
 }
 
+/** Returns the rows about a record, by the name of their file without its ending. The folder is part of the name. */
+async function readTables(tx: Db, memberId: MemberId, folder: string) {
+  const records = await findRecords(tx, memberId);
+  return [...Map.groupBy(records, ({ table_name }) => `${folder}${table_name}`)];
+}
+
 /**
- * Creates a requested archive with every row about the member, the member's files, and the feed as a PDF
- * (docs/areas/exports.md#archive-of-a-member). If the job stops, it starts again from the beginning.
+ * Creates a requested archive (docs/areas/exports.md#archive-of-a-member). It contains every row about the member and
+ * about the records that were merged into it, the member's files, and the feed as a PDF. If the job stops, it starts again from the beginning.
  */
 export async function makeArchive(archiveId: number, context: JobContext): Promise<void> {
   const { transaction, services } = context;
@@ -72,15 +80,16 @@ export async function makeArchive(archiveId: number, context: JobContext): Promi
       services.live.emit(tx, 'exports_updated', {}, { everyoneWith: 'CAN_ACCESS_ADMIN_TOOLS' });
     });
   try {
-    const { records, files, events } = await transaction(async (tx) => ({
-      records: await findRecords(tx, work.member_id),
-      files: await findFiles(tx, work.member_id),
-      events: await findEvents(tx, work.member_id),
-    }));
+    const { tables, files, events } = await transaction(async (tx) => {
+      const merged = await findMergedRecords(tx, work.member_id);
+      const ids = [work.member_id, ...merged];
+      const tables = await readTables(tx, work.member_id, '');
+      for (const id of merged) tables.push(...(await readTables(tx, id, `merged-${id}/`)));
+      return { tables, files: await findFiles(tx, ids), events: await findEvents(tx, ids) };
+    });
     await notify(20);
     const size = await withTemporaryFile(async (file) => {
       const archive = startArchive(file);
-      const tables = [...Map.groupBy(records, ({ table_name }) => table_name)];
       for (const [name, rows] of tables)
         archive.add(
           `records/${name}.json`,

@@ -280,6 +280,41 @@ describe('the archive of a member', () => {
     expect(secret).toEqual([]);
   });
 
+  it('has what stayed with a merged record, until the merge is undone', async () => {
+    const { sql } = test.database;
+    const [merged, remaining] = [await test.make.member({ clientId }), await test.make.member({ clientId })];
+    // The update log stays with the merged record.
+    for (const one of [merged, remaining])
+      await sql(
+        `INSERT INTO change_logs (member_id, field, old_value, new_value, created_at) VALUES ($1, 'gender', NULL, 'g' || $1::bigint, now())`,
+        [one],
+      );
+    const [pair] = await sql<{ id: string }>(
+      `INSERT INTO member_duplicates (first_id, second_id, client_id, score, reasons, found_at) VALUES ($1, $2, $3, 90, '[]', now()) RETURNING id`,
+      [merged, remaining, clientId],
+    );
+    const mergedPair = await test.call(contracts.duplicates.merge, {
+      as,
+      input: { params: { id: Number(pair?.id) as never }, body: { remainingId: remaining } },
+    });
+    const filesNow = async () => {
+      const { body } = await test.call(exports.member, {
+        as,
+        input: { body: { memberId: remaining, reason: 'Request' } },
+      });
+      await makeArchive(body.id, test.app.jobs);
+      const file = await download((await address(body.id)).body.url);
+      return unzip(file.rawPayload);
+    };
+    const files = await filesNow();
+    const logged = (name: string) => files.get(name)?.toString() ?? '';
+    expect(logged('records/change_logs.json')).toContain(`g${remaining}`);
+    expect(logged(`records/merged-${merged}/change_logs.json`)).toContain(`g${merged}`);
+    expect(files.get('README.txt')?.toString()).toContain(`merged-${merged}/change_logs: 1`);
+    await test.call(contracts.duplicates.undo, { as, input: { params: { id: mergedPair.body.id } } });
+    expect([...(await filesNow()).keys()].filter((name) => name.includes('merged-'))).toEqual([]);
+  });
+
   it('adds audit entries with the reason and the member, and is deleted after some days', async () => {
     const { body } = await test.call(audit.list, { as, input: { query: { memberId, kind: 'exported' } } as never });
     const ofArchive = body.data.filter(({ action }) => action.includes('/exports/members'));

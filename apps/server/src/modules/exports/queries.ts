@@ -218,13 +218,13 @@ export const findRecords = (db: Db, memberId: MemberId): Promise<RowOf<typeof re
 
 const fileRow = row({ id: id<'File'>(), file_name: text, storage_key: text });
 
-/** Returns the existing files of a member. */
-export const findFiles = (db: Db, memberId: MemberId): Promise<RowOf<typeof fileRow>[]> =>
+/** Returns the existing files of a member and of the records that were merged into it. */
+export const findFiles = (db: Db, ids: readonly MemberId[]): Promise<RowOf<typeof fileRow>[]> =>
   rows(
     db,
     fileRow,
-    `SELECT id, file_name, storage_key FROM files WHERE member_id = $1 AND state = 'ready' AND deleted_at IS NULL AND removed_at IS NULL ORDER BY id`,
-    [memberId],
+    `SELECT id, file_name, storage_key FROM files WHERE member_id = ANY($1::bigint[]) AND state = 'ready' AND deleted_at IS NULL AND removed_at IS NULL ORDER BY id`,
+    [ids],
   );
 
 const eventRow = row({
@@ -236,8 +236,8 @@ const eventRow = row({
 });
 export type EventRow = RowOf<typeof eventRow>;
 
-/** Returns a member's events with their texts, oldest first. */
-export const findEvents = (db: Db, memberId: MemberId): Promise<EventRow[]> =>
+/** Returns the events of a member and of the records that were merged into it, with their texts, oldest first. */
+export const findEvents = (db: Db, ids: readonly MemberId[]): Promise<EventRow[]> =>
   rows(
     db,
     eventRow,
@@ -250,6 +250,6 @@ export const findEvents = (db: Db, memberId: MemberId): Promise<EventRow[]> =>
               WHEN 'hospitalization' THEN (SELECT concat_ws(', ', h.hospital, h.admit_complaint, h.admit_date, coalesce(h.discharge_date, h.guide_entered_discharged_at)) FROM hospitalizations h WHERE h.id = f.external_id)
             END AS body
        FROM feed_items f LEFT JOIN users u ON u.id = f.actor_id LEFT JOIN users i ON i.id = f.impersonator_id
-      WHERE f.member_id = $1 AND f.state = 'past' AND f.deleted_at IS NULL ORDER BY f.occurred_at, f.id`,
-    [memberId],
+      WHERE f.member_id = ANY($1::bigint[]) AND f.state = 'past' AND f.deleted_at IS NULL ORDER BY f.occurred_at, f.id`,
+    [ids],
   );

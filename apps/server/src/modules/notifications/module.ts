@@ -4,7 +4,14 @@ import { badRequest } from '../../platform/errors.ts';
 import { defineModule } from '../../platform/module.ts';
 import { dismissAlert } from './alerts.ts';
 import { notificationCodes } from './codes.ts';
-import { deleteNotifications, listGroups, listNotifications, setSeen } from './queries.ts';
+import {
+  deleteNotifications,
+  listGroups,
+  listNotifications,
+  sendDeleteOlder,
+  sendSetOlderSeen,
+  setSeen,
+} from './queries.ts';
 import { findAlerts } from './queries-alerts.ts';
 import { findAllAlerts } from './queries-setup.ts';
 import { changeAlert, createAlert, notifyAlert, notifyAlertTask, removeAlert } from './setup.ts';
@@ -17,6 +24,8 @@ export const notificationsModule = defineModule({
     groups: ({ db }) => listGroups(db),
     list: ({ db, viewer }) => listNotifications(db, viewer),
     async seen({ db, viewer, body, now, services }) {
+      // no event is sent for older notifications, because no screen lists them
+      if (body.includeOlder === true) sendSetOlderSeen(db, viewer, body, now.toString());
       const changed = await setSeen(db, viewer, body, now.toString());
       for (const notification of changed)
         services.live.emit(db, 'notification_upserted', notification, { userIds: [viewer.id] });
@@ -26,6 +35,7 @@ export const notificationsModule = defineModule({
       const ids = [...(query.notificationIds ?? []), ...(body.notificationIds ?? [])];
       if (ids.length === 0)
         throw badRequest('notificationIds', 'required', sentence('{label} is required.', { label: 'notificationIds' }));
+      if (body.includeOlder === true) sendDeleteOlder(db, viewer, ids, now.toString());
       const notificationIds = await deleteNotifications(db, viewer, ids, now.toString());
       for (const id of notificationIds)
         services.live.emit(db, 'notification_deleted', { id }, { userIds: [viewer.id] });

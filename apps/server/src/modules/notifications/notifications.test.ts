@@ -145,6 +145,21 @@ describe('the notification center', () => {
     expect((await eventsOf(test, 'notification_deleted')).length).toBeGreaterThanOrEqual(3);
   });
 
+  it('is marked as seen or cleared with all older ones, also if these are not listed', async () => {
+    const [old, listed, newer] = [await notify('Old'), await notify('Listed'), await notify('Newer')];
+    const body = { notificationIds: [listed], includeOlder: true };
+    const seen = await test.call(notifications.seen, { as: guide, input: { body: { ...body, seen: true } } });
+    expect(seen.body.map(({ id }) => id)).toEqual([listed]);
+    const seenIds = async () => (await listNotifications()).filter(({ seenAt }) => seenAt !== null).map(({ id }) => id);
+    expect(await seenIds()).toEqual([listed, old]);
+    // ids of another user's notifications change nothing
+    await test.call(notifications.remove, { as: colleague, input: { query: {}, body } });
+    expect(await listNotifications()).toHaveLength(3);
+    const cleared = await test.call(notifications.remove, { as: guide, input: { query: {}, body } });
+    expect(cleared.body.notificationIds).toEqual([listed]);
+    expect((await listNotifications()).map(({ id }) => id)).toEqual([newer]);
+  });
+
   it('hides members whom the user no longer sees', async () => {
     await notify('About somebody');
     const elsewhere = await test.make.client();

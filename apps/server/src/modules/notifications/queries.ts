@@ -9,7 +9,7 @@ import {
 import { asWritten } from '@guidepost/rules';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type Db, rows } from '../../platform/db.ts';
+import { type Db, rows, send } from '../../platform/db.ts';
 import { id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const notificationRow = row({
@@ -101,6 +101,37 @@ export async function setSeen(
   );
   return found.map(present).sort((a, b) => b.id - a.id);
 }
+
+/** SQL for the viewer's visible notifications that are older than those with the given ids. */
+const older = (viewer: Viewer, n: number) => `
+  SELECT n.id FROM notifications n LEFT JOIN members m ON m.user_id = n.member_id
+   WHERE n.guide_id = $2 AND n.deleted_at IS NULL
+     AND (n.created_at, n.id) < (SELECT o.created_at, o.id FROM notifications o WHERE o.id = ANY($1::bigint[]) AND o.guide_id = $2
+                                  ORDER BY o.created_at, o.id LIMIT 1)
+     AND (n.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, n)}))`;
+
+/** Marks the viewer's notifications as seen or unseen that are older than those with these ids. */
+export const sendSetOlderSeen = (
+  tx: Db,
+  viewer: Viewer,
+  { notificationIds, seen }: { notificationIds: readonly IdOf<'Notification'>[]; seen: boolean },
+  at: string,
+): void =>
+  send(
+    tx,
+    `UPDATE notifications n SET seen_at = CASE WHEN $3::boolean THEN $4::timestamptz END
+      WHERE (n.seen_at IS NULL) = $3::boolean AND n.id IN (${older(viewer, 5)})`,
+    [notificationIds, viewer.id, seen, at, ...scopeValues(viewer)],
+  );
+
+/** Deletes the viewer's notifications that are older than those with these ids. */
+export const sendDeleteOlder = (tx: Db, viewer: Viewer, ids: readonly IdOf<'Notification'>[], at: string): void =>
+  send(tx, `UPDATE notifications n SET deleted_at = $3 WHERE n.id IN (${older(viewer, 4)})`, [
+    ids,
+    viewer.id,
+    at,
+    ...scopeValues(viewer),
+  ]);
 
 const idRow = row({ id: id<'Notification'>() });
 

@@ -1,7 +1,9 @@
-import { contracts, type LineId, type RetirableKind, type Retirement } from '@guidepost/contracts';
+import { contracts, type LineId, type RetirableKind, type Retirement, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { execute } from '../../platform/db.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf } from '../../testing/clock.ts';
+import { insertRetired } from './queries.ts';
 
 const { clients, lines, retirement, teams, templates, users } = contracts;
 let test: TestApp;
@@ -31,6 +33,57 @@ async function line(more: { isFeedbackNumber?: boolean } = {}): Promise<LineId> 
   expect(made.status).toBe(201);
   return made.body.id;
 }
+
+describe('a record that is retired while another administrator refers to it', () => {
+  /** Retires a record in a transaction that ends after `save` waits for its lock. Returns the reply of `save`. */
+  async function saveMeanwhile<T>(
+    kind: RetirableKind,
+    table: string,
+    recordId: number,
+    save: () => Promise<T>,
+  ): Promise<T> {
+    const [locked, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const retiring = test.app.jobs.transaction(async (db) => {
+      await execute(db, `SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [recordId]);
+      locked.resolve();
+      await waiting.promise;
+      const [person] = await test.database.sql<{ id: string }>('SELECT user_id AS id FROM staff LIMIT 1');
+      await insertRetired(db, kind, recordId, { by: Number(person?.id) as StaffId, at: '2026-11-01T00:00:00Z' });
+    });
+    await locked.promise;
+    const saving = save();
+    const isWaiting = async () =>
+      (
+        await test.database.sql(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).length;
+    await expect.poll(isWaiting, { timeout: 5000 }).toBe(1);
+    waiting.resolve();
+    await retiring;
+    return saving;
+  }
+
+  it('is not given to a user or a team', async () => {
+    const person = await test.make.staff();
+    const [teamId, other] = [await test.make.team({}), await test.make.team({})];
+    const user = await saveMeanwhile('team', 'teams', teamId, () =>
+      test.call(users.update, {
+        as,
+        input: { params: { userId: person.id }, body: { teams: [{ teamId, role: 'MEMBER' }] } },
+      }),
+    );
+    expect([user.status, user.body.errors?.[0]?.property]).toEqual([400, 'teams.0.teamId']);
+    const lineId = await line();
+    const team = await saveMeanwhile('line', 'lines', lineId, () =>
+      test.call(teams.update, {
+        as,
+        input: { params: { id: other }, body: { internalPhoneNumberId: lineId } as never },
+      }),
+    );
+    expect(team.body.code).toBe('TEAM_LINE_NOT_FOUND');
+  });
+});
 
 describe('a team', () => {
   it('is retired when it has no users and customers, and then it cannot be chosen until it is restored', async () => {

@@ -1,4 +1,4 @@
-import type { StatusChangeId, StoppedItem, UserMemberStatus } from '@guidepost/contracts';
+import type { MemberId, StaffId, StatusChangeId, StoppedItem, UserMemberStatus } from '@guidepost/contracts';
 import { canDismissStatus, dateZones, dayIn, sentence } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -179,6 +179,27 @@ export async function stopIfContactEnded(
   if (stopped.length === 0) return;
   await addStoppedItems(db, present.change_id, stopped, now.toString());
   await services.changes.record(db, { memberId, actorId, at: now, fields: stopped.map(toFieldChange) });
+}
+
+/**
+ * Stops everything scheduled with a member who is merged into a record whose contact has ended. The stopped items are
+ * listed with the remaining record's status, and in both update logs. Lock both members first.
+ */
+export async function stopMergedContact(
+  applyContext: ApplyContext,
+  { mergedId, remainingId }: { mergedId: MemberId; remainingId: MemberId },
+  actorId: StaffId,
+): Promise<void> {
+  const { db, now, services } = applyContext;
+  const at = now.toString();
+  const merged = await lockSubject(db, mergedId);
+  if (!merged) throw notFound();
+  const stopped = await stopContact(applyContext, merged);
+  if (stopped.length === 0) return;
+  const present = await refreshStatus(db, remainingId, at);
+  if (present) await addStoppedItems(db, present.change_id, stopped, at);
+  for (const memberId of [mergedId, remainingId])
+    await services.changes.record(db, { memberId, actorId, at: now, fields: stopped.map(toFieldChange) });
 }
 
 /**

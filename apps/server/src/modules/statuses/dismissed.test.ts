@@ -9,12 +9,13 @@ import {
   listPast,
   memberId,
   readStatus,
+  requestStatus,
   setUpStatusScenario,
   test,
   update,
 } from './testing/scene.ts';
 
-const { statuses, feed, notifications } = contracts;
+const { statuses, feed, members, notifications } = contracts;
 
 setUpStatusScenario();
 
@@ -44,6 +45,17 @@ describe('a status', () => {
     expect((await listPast()).filter((entry) => entry.startsWith('status_change_request'))).toEqual([
       'status_change_request audited',
     ]);
+  });
+
+  it('that began in the evening is listed in the change log with the guide’s day', async () => {
+    await requestStatus({}, asAuditor);
+    await test.database.sql(
+      `UPDATE member_status_history SET effective_at = '2026-12-03T02:00:00Z' WHERE member_id = $1 AND change_request_id IS NOT NULL`,
+      [memberId],
+    );
+    await dismiss(0);
+    const logs = (await test.call(members.changeLogs, { as: asAuditor, input: { params: { memberId } } })).body;
+    expect(JSON.stringify(logs)).toContain('Newly engaged (2026-12-02)');
   });
 
   describe('followed by another requested status', () => {

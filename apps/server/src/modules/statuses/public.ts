@@ -1,6 +1,7 @@
 /**
  * Functions for other modules: add a status from a client's file, and find another reviewer if the first one can no
- * longer decide.
+ * longer decide. `stopMergedContact` stops the work of a member who is merged into a record whose contact has ended.
  */
+export { stopMergedContact } from './apply.ts';
 export { assignStatus } from './assign-status.ts';
 export { reassignReviewers } from './notify.ts';

@@ -363,17 +363,6 @@ describe('a status', () => {
     expect(JSON.stringify(logs)).toContain('Newly engaged (2026-12-02)');
   });
 
-  it('that began in the evening is listed in the change log with the guide’s day', async () => {
-    await requestStatus({}, asAuditor);
-    await test.database.sql(
-      `UPDATE member_status_history SET effective_at = '2026-12-03T02:00:00Z' WHERE member_id = $1 AND change_request_id IS NOT NULL`,
-      [memberId],
-    );
-    await dismiss(0);
-    const logs = (await test.call(members.changeLogs, { as: asAuditor, input: { params: { memberId } } })).body;
-    expect(JSON.stringify(logs)).toContain('Newly engaged (2026-12-02)');
-  });
-
   it('cannot be dismissed if it is the only one', async () => {
     expect((await dismiss(0)).body.code).toBe('STATUS_IS_THE_ONLY_ONE');
     expect(await readStatus()).toBe('attempted');

@@ -2,7 +2,7 @@ import { AdminTeam, type LineId, type TeamId } from '@guidepost/contracts';
 import { holdsOn } from '../../platform/access/queries-periods.ts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
 import { lockSpaces } from '../../platform/locks.ts';
-import { isRetired } from '../../platform/queries-retired.ts';
+import { isRetired, sendLockSetup } from '../../platform/queries-retired.ts';
 import { array, id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const teamRow = row({
@@ -88,10 +88,13 @@ export const sendUpdateTeam = (tx: Db, teamId: TeamId, team: { name: string; lin
     team.lineId,
   ]);
 
-/** Returns true if a line exists and is not retired. */
-export const isLine = async (db: Db, lineId: LineId): Promise<boolean> =>
-  (await execute(
+/** Returns true if a line exists and is not retired. Locks it, so that it cannot be retired meanwhile. */
+export const isLine = async (db: Db, lineId: LineId): Promise<boolean> => {
+  sendLockSetup(db, 'line', [lineId]);
+  const found = await execute(
     db,
     `SELECT FROM lines l WHERE l.id = $1 AND l.deleted_at IS NULL AND NOT ${isRetired('line', 'l.id')}`,
     [lineId],
-  )) > 0;
+  );
+  return found > 0;
+};

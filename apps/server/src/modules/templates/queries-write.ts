@@ -1,6 +1,6 @@
 import type { ClientId, IdOf } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { isRetired } from '../../platform/queries-retired.ts';
+import { isRetired, sendLockSetup } from '../../platform/queries-retired.ts';
 import { id, row } from '../../platform/row.ts';
 
 type TemplateId = IdOf<'Template'>;
@@ -117,8 +117,13 @@ export function sendSetClients(tx: Db, templateId: TemplateId, ids: readonly Cli
 export const countClients = (db: Db, ids: readonly ClientId[]): Promise<number> =>
   execute(db, 'SELECT FROM clients WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL', [ids]);
 
-/** Returns true if a category is retired. */
-export const isCategoryRetired = async (db: Db, categoryId: CategoryId): Promise<boolean> =>
-  (await execute(db, `SELECT FROM message_categories c WHERE c.id = $1 AND ${isRetired('templateCategory', 'c.id')}`, [
-    categoryId,
-  ])) > 0;
+/** Returns true if a category is retired. Locks it, so that it cannot be retired meanwhile. */
+export const isCategoryRetired = async (db: Db, categoryId: CategoryId): Promise<boolean> => {
+  sendLockSetup(db, 'templateCategory', [categoryId]);
+  const found = await execute(
+    db,
+    `SELECT FROM message_categories c WHERE c.id = $1 AND ${isRetired('templateCategory', 'c.id')}`,
+    [categoryId],
+  );
+  return found > 0;
+};

@@ -3,11 +3,9 @@ import { sentence } from '@guidepost/rules';
 import { notFound } from '../../platform/errors.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { executeDueRequests } from '../../platform/services/due-requests.ts';
-import { moveReviews } from '../calls/public.ts';
 import { docketDay } from '../docket/public.ts';
 import { canSeeMember, findReviewerOf } from '../staff/public.ts';
-import { reassignReviewers } from '../statuses/public.ts';
-import { handoverTexts, scheduleFor, stopTexts } from '../texts/public.ts';
+import { scheduleFor } from '../texts/public.ts';
 import type { CollectedItem } from './collect-items.ts';
 import { previewTransfer, type TransferPlan } from './effects.ts';
 import {
@@ -21,7 +19,8 @@ import {
 } from './notify.ts';
 import { findRequests, lockRequest, markApplied, reopenRequest, type TransferRow } from './queries.ts';
 import { closeHandover, findItems, insertHandover, lockOpenHandover } from './queries-handover.ts';
-import { findStaffWhoSee, findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
+import { findTransferGuides, lockSubject, type TransferSubject } from './queries-people.ts';
+import { reassignMemberReviews, reassignWork } from './reassign-work.ts';
 
 /**
  * Applies an approved transfer in the given transaction (docs/areas/transfers.md#one-transaction). Updates the
@@ -45,13 +44,14 @@ export async function applyTransfer(
     await reopenTransfer(notifyContext, request);
     return false;
   }
-  await closePreviousHandover(notifyContext, member);
-  // If the receiving guide is already the member's guide, there is nothing to hand over.
-  if (member.assigned_guide_id !== toId)
+  // If the receiving guide is already the member's guide, there is nothing to hand over. An open handover continues.
+  if (member.assigned_guide_id !== toId) {
+    await closePreviousHandover(notifyContext, member);
     await handOverMember(notifyContext, request, member, {
       transferPlan: await previewTransfer(notifyContext, member, toId),
       tellsGuide,
     });
+  }
   await markApplied(db, request.id, at);
   return true;
 }
@@ -67,14 +67,8 @@ async function handOverMember(
   const at = now.toString();
   const memberId = member.member_id;
   const toId = request.receiving_guide_id;
-  await services.todos.closeAll(db, transferPlan.left, at);
   const formers = transferPlan.formerId === null ? [] : [transferPlan.formerId];
-  const staffIds = [...transferPlan.senders, ...formers];
-  const seeing = await findStaffWhoSee(db, { staffIds, guideId: toId, clientId: member.client_id, now: at });
-  const from = transferPlan.senders.filter((id) => id !== toId && (id === transferPlan.formerId || !seeing.has(id)));
-  if (transferPlan.outdatedIntroductions.length > 0)
-    await stopTexts(notifyContext, memberId, transferPlan.outdatedIntroductions);
-  await handoverTexts(notifyContext, memberId, { from, to: toId });
+  const seeing = await reassignWork(notifyContext, member, toId, transferPlan);
   await services.assignments.assign(db, {
     memberId,
     guideId: toId,
@@ -84,8 +78,7 @@ async function handOverMember(
     notifiesGuide: tellsGuide,
   });
   // A review stays with its reviewer if they still see the member.
-  await moveReviews(notifyContext, memberId, toId);
-  await reassignReviewers(notifyContext, { memberId });
+  await reassignMemberReviews(notifyContext, memberId, toId);
   // A former guide who no longer sees the member gets a notification that does not name the member.
   for (const guideId of tellsGuide ? formers : [])
     if (!seeing.has(guideId) && guideId !== request.auditor_id)

@@ -4,7 +4,7 @@ import type { Acting } from '../../platform/module.ts';
 import type { Notice } from '../../platform/services/notify.ts';
 import { docketDay } from '../docket/public.ts';
 import { canSeeMember, findReviewerOf, findStaffName } from '../staff/public.ts';
-import { findRequestsFor, setReviewer, type TransferRow } from './queries.ts';
+import { findReviewedRequests, setReviewer, type TransferRow } from './queries.ts';
 import { findReceived } from './queries-received.ts';
 
 export const requestFeedType = 'transfer_request';
@@ -94,13 +94,17 @@ export async function openReviewTodo(
 }
 
 /**
- * Finds new reviewers for the requests of a reviewer who hands everything over. Does not change a request that the
- * reviewer may still decide.
+ * Finds a new reviewer for each pending request whose reviewer no longer sees the member or may no longer decide.
+ * Checks the requests about one member (for example after a merge) or those of one reviewer.
  */
-export async function reassignReviews(notifyContext: NotifyContext, leavingStaffId: StaffId): Promise<void> {
+export async function reassignReviews(
+  notifyContext: NotifyContext,
+  about: { memberId: MemberId } | { reviewerId: StaffId },
+): Promise<void> {
   const { db, now } = notifyContext;
-  for (const request of await findRequestsFor(db, leavingStaffId)) {
-    if (await canSeeMember(db, leavingStaffId, request.member_id, now, reviewing)) continue;
+  for (const request of await findReviewedRequests(db, about)) {
+    const { reviewer_id: currentId } = request;
+    if (currentId === null || (await canSeeMember(db, currentId, request.member_id, now, reviewing))) continue;
     const asking = [request.creator_id, request.assigned_guide_id];
     const reviewerId = await findReviewerOf(db, request.member_id, asking, { permission: reviewing, now });
     await setReviewer(db, request.id, reviewerId);

@@ -4,7 +4,7 @@ import { clientDay, holdsOn, teamDay } from '../../platform/access/queries-perio
 import { hasSignedIn } from '../../platform/access/queries-signed-in.ts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { sendLockMember } from '../../platform/queries-member-locks.ts';
-import { array, bool, id, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import { array, bool, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { rolesWith } from '../staff/public.ts';
 
 const guideRow = row({
@@ -156,6 +156,17 @@ export async function findSubject(db: Db, memberId: MemberId): Promise<TransferS
 export function lockSubject(tx: Db, memberId: MemberId): Promise<TransferSubject | undefined> {
   sendLockMember(tx, memberId);
   return findSubject(tx, memberId);
+}
+
+/** Returns when a user was disabled or deleted; null if the user can sign in. */
+export async function findLeftAt(db: Db, staffId: StaffId): Promise<string | null> {
+  const [found] = await rows(
+    db,
+    row({ left_at: nullable(instant) }),
+    'SELECT coalesce(s.disabled_at, u.deleted_at) AS left_at FROM staff s JOIN users u ON u.id = s.user_id WHERE u.id = $1',
+    [staffId],
+  );
+  return found?.left_at ?? null;
 }
 
 /** Returns true if an address belongs to the member. */

@@ -275,14 +275,18 @@ export const reopenRequest = (
 export const setReviewer = (tx: Db, requestId: TransferRequestId, reviewerId: StaffId | null): Promise<number> =>
   execute(tx, 'UPDATE transfer_requests SET reviewer_id = $2 WHERE id = $1', [requestId, reviewerId]);
 
-/** Finds the pending requests that a reviewer must decide. */
-export const findRequestsFor = (db: Db, reviewerId: StaffId): Promise<TransferRow[]> =>
+/** Finds the pending requests with a reviewer: those about one member, or those that one reviewer must decide. */
+export const findReviewedRequests = (
+  db: Db,
+  about: { memberId: MemberId } | { reviewerId: StaffId },
+): Promise<TransferRow[]> =>
   rows(
     db,
     requestRow,
     `SELECT ${columns} FROM transfer_requests r ${joins}
-      WHERE r.reviewer_id = $1 AND r.approved_at IS NULL AND r.denied_at IS NULL AND r.deleted_at IS NULL ORDER BY r.id`,
-    [reviewerId],
+      WHERE ${'memberId' in about ? 'r.member_id' : 'r.reviewer_id'} = $1 AND r.reviewer_id IS NOT NULL
+        AND r.approved_at IS NULL AND r.denied_at IS NULL AND r.deleted_at IS NULL ORDER BY r.id`,
+    ['memberId' in about ? about.memberId : about.reviewerId],
   );
 
 export const markApplied = (tx: Db, requestId: TransferRequestId, at: string): Promise<number> =>

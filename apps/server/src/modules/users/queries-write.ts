@@ -1,6 +1,6 @@
 import type { ClientId, Role, StaffId, TeamId, TeamRole } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
-import { isRetired } from '../../platform/queries-retired.ts';
+import { isRetired, sendLockSetup } from '../../platform/queries-retired.ts';
 import { bool, day, id, nullable, oneOf, row } from '../../platform/row.ts';
 
 const idRow = row({ id: id<'Staff'>() });
@@ -123,8 +123,9 @@ export function sendEndMemberships(tx: Db, ids: readonly number[], today: string
   send(tx, 'UPDATE team_memberships SET end_date = $2::date - 1 WHERE id = ANY($1::bigint[])', [ids, today]);
 }
 
-/** Finds which of these teams exist and are not retired. */
+/** Finds which of these teams exist and are not retired. Locks them, so that they cannot be retired meanwhile. */
 export const findOfferedTeams = async (db: Db, ids: readonly TeamId[]): Promise<TeamId[]> => {
+  sendLockSetup(db, 'team', ids);
   const found = await rows(
     db,
     row({ id: id<'Team'>() }),

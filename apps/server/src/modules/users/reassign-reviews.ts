@@ -19,7 +19,7 @@ export const reassignReviewsOf: Task = async (payload, { transaction, now: busin
     await lockMembers(db, [...new Set(reviews.map(({ member_id }) => member_id))]);
     for (const ownerId of new Set(reviews.map(({ owner_id }) => owner_id))) {
       await reopenReturnedItems(context, ownerId);
-      await reassignReviews(context, ownerId);
+      await reassignReviews(context, { reviewerId: ownerId });
       await reassignReviewers(context, { reviewerId: ownerId });
     }
     const ofCalls = reviews.filter(({ type }) => type === 'CALL_AUDIT');

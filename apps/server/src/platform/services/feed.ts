@@ -26,6 +26,7 @@ export interface FeedEntry {
 export interface FeedService {
   /**
    * Writes or moves a record's feed entry. Updates the member's last event and outreach count, and emits live events.
+   * Runs the transaction again if the member was merged meanwhile.
    */
   put(tx: Db, entry: FeedEntry): Promise<void>;
   /** Removes a record's entry from the feed. */

@@ -1,5 +1,6 @@
 import { contactTypes, type FeedItemRef, type MemberId } from '@guidepost/contracts';
 import type { Db } from '../db.ts';
+import { conflict } from '../errors.ts';
 import { emit } from '../live/emit.ts';
 import type { FeedDetails, FeedEntry, FeedService } from './feed.ts';
 import { type Guide, lockItem, putItem, refreshMember, removeItem, type StoredItem } from './queries-feed.ts';
@@ -64,6 +65,9 @@ export function createFeed(types: ReadonlyMap<string, FeedDetails>, now: () => T
         putItem(tx, entry),
         refresh(tx, entry.memberId),
       ]);
+      // The member was merged after this transaction read the record. When the transaction runs again, it finds the
+      // remaining record, or its request is refused.
+      if (member?.is_merged && before?.member_id !== entry.memberId) throw conflict('The member was merged meanwhile');
       // The entry was moved to another member, for example because the member of a call was corrected. The first member
       // loses the entry.
       if (before && before.member_id !== entry.memberId)

@@ -22,8 +22,8 @@ const itemRow = row({
 export type StoredItem = RowOf<typeof itemRow>;
 const columns = 'id, member_id, type, state, counts_as_outreach, external_type, external_id, actor_id, occurred_at';
 
-const guideRow = row({ assigned_guide_id: nullable(id<'Staff'>()), guide_zone: nullable(text) });
-/** A member's guide and the guide's time zone. */
+const guideRow = row({ assigned_guide_id: nullable(id<'Staff'>()), guide_zone: nullable(text), is_merged: bool });
+/** A member's guide, the guide's time zone, and whether the record was merged into another one. */
 export type Guide = RowOf<typeof guideRow>;
 
 /**
@@ -45,7 +45,8 @@ const refreshSql = `
        WHERE f.member_id = own.user_id AND f.state = 'past' AND f.deleted_at IS NULL
        ORDER BY f.occurred_at DESC, f.id DESC LIMIT 1) latest ON true
    WHERE own.user_id = $1 AND m.user_id = own.user_id
-  RETURNING m.assigned_guide_id, (SELECT time_zone FROM staff WHERE user_id = m.assigned_guide_id) AS guide_zone`;
+  RETURNING m.assigned_guide_id, (SELECT time_zone FROM staff WHERE user_id = m.assigned_guide_id) AS guide_zone,
+    m.deleted_at IS NOT NULL AND EXISTS (SELECT FROM member_merges x WHERE x.merged_id = m.user_id AND x.undone_at IS NULL) AS is_merged`;
 
 const beforeSql = `
   SELECT ${columns} FROM feed_items

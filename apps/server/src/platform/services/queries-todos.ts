@@ -136,17 +136,20 @@ export const reassignTodos = (
 const handOverSql = `
   UPDATE todos t SET owner_id = $2 FROM todos before
    WHERE before.id = t.id AND t.owner_id = $1 AND t.completed_at IS NULL AND ($3::bigint IS NULL OR t.member_id = $3)
-     AND t.type <> ALL($4::text[])
+     AND t.type <> ALL($4::text[]) AND (t.member_id IS NULL OR t.member_id <> ALL($5::bigint[]))
   RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
 
 /**
- * Assigns a user's open todos to another user: the todos about one member, or all. Todos of the types in `but` are
- * excluded. Returns the todos with their previous owner.
+ * Assigns a user's open todos to another user: the todos about one member, or all. Todos of the types in `but` and
+ * about the members in `except` are excluded. Returns the todos with their previous owner.
  */
 export const handoverTodos = (
   tx: Db,
   from: StaffId,
   to: StaffId,
-  memberId: MemberId | null,
-  but: readonly string[],
-): Promise<RowOf<typeof movedRow>[]> => rows(tx, movedRow, handOverSql, [from, to, memberId, but]);
+  {
+    memberId = null,
+    but,
+    except = [],
+  }: { memberId?: MemberId | null; but: readonly string[]; except?: readonly MemberId[] },
+): Promise<RowOf<typeof movedRow>[]> => rows(tx, movedRow, handOverSql, [from, to, memberId, but, except]);

@@ -75,7 +75,7 @@ export const todos: TodoService = {
   async reassign(tx, memberId, guideId, staying = []) {
     for (const moved of await reassignTodos(tx, memberId, guideId, staying)) notifyMoved(tx, moved);
   },
-  async handOver(tx, from, to, { memberId, but }) {
-    for (const moved of await handoverTodos(tx, from, to, memberId ?? null, but)) notifyMoved(tx, moved);
+  async handOver(tx, from, to, which) {
+    for (const moved of await handoverTodos(tx, from, to, which)) notifyMoved(tx, moved);
   },
 };

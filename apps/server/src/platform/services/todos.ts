@@ -58,9 +58,14 @@ export interface TodoService {
   reassign(tx: Db, memberId: MemberId, guideId: StaffId | null, staying?: readonly TodoId[]): Promise<void>;
   /**
    * Assigns a user's open todos to another user: the todos about one member, or all. Personal todos are included. Todos
-   * of the types in `but` are excluded.
+   * of the types in `but` and about the members in `except` are excluded.
    */
-  handOver(tx: Db, from: StaffId, to: StaffId, which: { memberId?: MemberId; but: readonly string[] }): Promise<void>;
+  handOver(
+    tx: Db,
+    from: StaffId,
+    to: StaffId,
+    which: { memberId?: MemberId; but: readonly string[]; except?: readonly MemberId[] },
+  ): Promise<void>;
 }
 
 /** Details of a todo's row in addition to its type: the record and the reason. */

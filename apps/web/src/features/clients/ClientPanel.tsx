@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../shared/phone.ts';
-import { zoneText } from '../../shared/time.ts';
+import { listText, zoneText } from '../../shared/time.ts';
 import { useTermName } from '../../shared/use-term-name.ts';
 import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
 import { SpanishCheck, SpanishCheckMark } from '../../shell/admin/SpanishCheck.tsx';
@@ -16,7 +16,8 @@ import { useLockedFields } from '../../shell/forms/use-locked-fields.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import { linesOptions } from '../lines/public.ts';
-import { clientKeys } from './api.ts';
+import { teamsOptions } from '../teams/public.ts';
+import { clientKeys, medicalCentersOptions, termsOptions } from './api.ts';
 import { ClientFieldInput } from './ClientFieldInput.tsx';
 import classes from './clients.module.css';
 import {
@@ -127,6 +128,15 @@ function PanelForm({ client, panel, read, onNewer }: FormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
+  const termName = useTermName();
+  const { data: lines = [] } = useQuery(linesOptions);
+  const { data: centers = [] } = useQuery({
+    ...medicalCentersOptions,
+    enabled: panel.fields.includes('avonMedicalCenterId'),
+  });
+  const { data: teams = [] } = useQuery({ ...teamsOptions, enabled: panel.fields.includes('teamIds') });
+  const { data: terms = [] } = useQuery({ ...termsOptions, enabled: panel.fields.includes('termIds') });
+  const numberOf = (id: number | null | undefined) => phoneText(lines.find((line) => line.id === id)?.number ?? '');
   const spanishSince = panel.part === 'transfers' ? client.spanishOutdatedSince : null;
   const [begunClient] = useState(client);
   const [begun] = useState(() => ({
@@ -148,6 +158,15 @@ function PanelForm({ client, panel, read, onNewer }: FormProps) {
       return saved;
     },
     fromRecord: (current) => valuesOf(current as ClientDetails, panel.fields) as never,
+    say: {
+      internalPhoneNumberId: numberOf,
+      feedbackNumberId: numberOf,
+      avonMedicalCenterId: (id) => centers.find((center) => center.id === id)?.name ?? id ?? '',
+      timeZone: (zone) => (zone ? zoneText(zone) : ''),
+      termIds: (ids = []) => listText(terms.filter((term) => ids.includes(term.id)).map(termName)),
+      teamIds: (ids = []) => listText(teams.filter((team) => ids.includes(team.id)).map(({ name }) => name)),
+      memberIdentifier: (identifier) => (identifier ? t(identifierWords(identifier)) : ''),
+    },
     onSaved() {
       showSuccess('Customer updated successfully');
       read();

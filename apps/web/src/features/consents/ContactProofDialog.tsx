@@ -11,6 +11,7 @@ import { exactText } from '../../shared/time.ts';
 import { callHandling, useActingUser } from '../../shell/api.ts';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { usePrintedMember } from '../../shell/print/printed-member.ts';
 import classes from './consents.module.css';
 import { Evidence } from './Evidence.tsx';
 
@@ -40,6 +41,7 @@ export default function ContactProofDialog({ contact, close }: DialogProps<'cont
   const [isOpen, setOpen] = useState(false);
   const proof = useQuery(proofOptions(contact));
   const found = proof.data;
+  usePrintedMember(found?.memberId);
   return (
     <WaitingDialog title="Why this was allowed" about={found?.memberName ?? ''} close={close} size={560}>
       {!found && (

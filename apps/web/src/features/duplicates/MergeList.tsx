@@ -97,8 +97,7 @@ function Merge({ merge }: { merge: MemberMerge }) {
           {t('Merged by {name}, {when}', { name: merge.mergedBy, when: exactText(merge.mergedAt, timeZone) })}
           {' · '}
           {t('Records moved: {count}', { count: merge.moved })}
-          {merge.kept > 0 &&
-            ` · ${t('Records not moved because the remaining member already has them: {count}', { count: merge.kept })}`}
+          {merge.kept > 0 && ` · ${t('Records that stay with the merged record: {count}', { count: merge.kept })}`}
           {merge.writtenSince > 0 && ` · ${t('Entries added after the merge: {count}', { count: merge.writtenSince })}`}
         </p>
         {merge.undoneAt !== null && (

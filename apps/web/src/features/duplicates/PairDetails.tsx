@@ -79,17 +79,41 @@ function Details({ pair, onDecided }: { pair: MemberDuplicateDetails; onDecided:
   const isBusy = decide.isPending || merge.isPending;
   const askMerge = async (remaining: DuplicateSide) => {
     const other = pair.sides.find(({ memberId }) => memberId !== remaining.memberId);
+    const guide = remaining.guideName ?? other?.guideName;
+    const stopsContact = remaining.endsContact && other?.endsContact === false;
+    const values = {
+      name: remaining.name,
+      id: remaining.memberId,
+      other: other?.name ?? '',
+      otherId: other?.memberId ?? '',
+      guide: guide ?? '',
+      days: mergeUndoDays,
+    };
     const answer = await ask({
       title: 'Merge these two members?',
       message:
         'The notes, calls, texts and other records of {other} ({otherId}) move to {name} ({id}). The record of {other} no longer appears in searches, and its page redirects to the remaining record. You can undo the merge for {days} days.',
-      values: {
-        name: remaining.name,
-        id: remaining.memberId,
-        other: other?.name ?? '',
-        otherId: other?.memberId ?? '',
-        days: mergeUndoDays,
-      },
+      values,
+      details: (
+        <ul className={classes.effects}>
+          <li>
+            {guide
+              ? t(
+                  'The guide of the remaining record is {guide}, who also gets the open to-dos and scheduled texts.',
+                  values,
+                )
+              : t('The remaining record is unassigned.')}
+          </li>
+          {stopsContact && (
+            <li>
+              {t(
+                'Contact with {name} ({id}) has ended. The scheduled texts, events, surveys and workflow phases of {other} ({otherId}) are therefore stopped. Undoing the merge does not restore them.',
+                values,
+              )}
+            </li>
+          )}
+        </ul>
+      ),
       choices: [
         { answer: 'no', label: 'Cancel' },
         { answer: 'yes', label: 'Merge members', look: 'filled' },

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ReasonField, useReason } from '../../shared/fields/ReasonField.tsx';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { api } from '../../shell/api.ts';
+import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { memberSuggestions } from '../members/public.ts';
@@ -27,10 +28,14 @@ export function ArchiveForm() {
     .map(({ id, name, clientName }) => ({ value: String(id), label: `${name} · ${clientName}` }))
     .filter(({ value }) => value !== chosen?.value);
   const options = chosen ? [chosen, ...found] : found;
+  const keyOf = useIntentKey();
   const make = useMutation({
-    mutationFn: (memberId: number) =>
-      api(contracts.exports.member, { body: { memberId: asId<'Member'>(memberId), reason: reason.text } }),
+    mutationFn: (memberId: number) => {
+      const body = { memberId: asId<'Member'>(memberId), reason: reason.text };
+      return api(contracts.exports.member, { body }, { idempotencyKey: keyOf(body) });
+    },
     async onSuccess() {
+      keyOf.done();
       choose(null);
       setTyped('');
       reason.clear();

@@ -56,9 +56,7 @@ export type EntryRef = Pick<FeedItemRef, 'userId' | 'externalItemType' | 'extern
 
 async function fetchEntry({ userId, externalItemType, externalItemId }: EntryRef): Promise<FeedItem | undefined> {
   const query = { userId, externalItemType, externalItemId };
-  // Uses a new signal, so that this request is not combined with a request that started before the change.
-  const { signal } = new AbortController();
-  const found = await callHandling([403, 404])(contracts.feed.items, { query }, { signal });
+  const found = await callHandling([403, 404])(contracts.feed.items, { query });
   return found[0];
 }
 

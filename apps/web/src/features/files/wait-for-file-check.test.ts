@@ -1,4 +1,4 @@
-import { asId, type FileBrief } from '@guidepost/contracts';
+import { ApiError, asId, type FileBrief, NetworkError } from '@guidepost/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fileCheckEvents, waitForFileCheck } from './wait-for-file-check.ts';
 
@@ -44,7 +44,16 @@ it('without an event the state is requested until the file is ready', async () =
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-it('ends if it is aborted, or if a request fails', async () => {
+it('continues after a request that failed temporarily', async () => {
+  const ask = vi.fn(async () => file(1, 'ready'));
+  ask.mockRejectedValueOnce(new NetworkError(undefined)).mockRejectedValueOnce(new ApiError(503, undefined, 'busy'));
+  const waiting = waitForFileCheck(asId(1), ask, never());
+  await vi.advanceTimersByTimeAsync(9000);
+  expect((await waiting).loadingStatus).toBe('ready');
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+it('ends if it is aborted, or if a request fails permanently', async () => {
   const abort = new AbortController();
   const waiting = waitForFileCheck(asId(1), async () => file(1, 'scanning'), abort.signal);
   abort.abort();

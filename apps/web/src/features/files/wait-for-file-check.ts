@@ -1,4 +1,5 @@
 import type { FileBrief, FileId } from '@guidepost/contracts';
+import { isTransient } from '../../shell/errors/retry.ts';
 
 type Listener = (file: FileBrief) => void;
 const listeners = new Set<Listener>();
@@ -19,7 +20,8 @@ const pollMs = 3000;
 
 /**
  * Waits until a file has been checked. Normally, a live event reports this. In case the event is lost, `ask` is also
- * called every few seconds. Rejects with an AbortError if the signal aborts, or with the error if `ask` fails.
+ * called every few seconds, also after a temporary failure. Rejects with an AbortError if the signal aborts, or with
+ * the error if `ask` fails permanently.
  */
 export function waitForFileCheck(
   id: FileId,
@@ -43,14 +45,18 @@ export function waitForFileCheck(
       signal: done.signal,
     });
     let timer = setTimeout(checkState, pollMs);
+    function checkLater() {
+      if (!done.signal.aborted) timer = setTimeout(checkState, pollMs);
+    }
     function checkState() {
       ask(done.signal).then(
         (file) => {
           if (isSettled(file)) end(() => resolve(file));
-          else if (!done.signal.aborted) timer = setTimeout(checkState, pollMs);
+          else checkLater();
         },
         (error: unknown) => {
-          if (!done.signal.aborted) end(() => reject(error));
+          if (isTransient(error)) checkLater();
+          else if (!done.signal.aborted) end(() => reject(error));
         },
       );
     }

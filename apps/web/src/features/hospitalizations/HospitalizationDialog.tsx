@@ -4,6 +4,7 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { can, useActingUser } from '../../shell/api.ts';
 import { WaitingDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
+import { usePrintedMember } from '../../shell/print/printed-member.ts';
 import { stayOptions } from './api.ts';
 import { StayFacts } from './StayFacts.tsx';
 import { StayForm } from './StayForm.tsx';
@@ -13,6 +14,7 @@ export default function HospitalizationDialog({ stayId, close }: DialogProps<'ho
   // always refetches the record, because saving the form with an old record would overwrite another user's newer note
   const query = useQuery({ ...stayOptions(stayId), refetchOnMount: 'always' });
   const user = useActingUser();
+  usePrintedMember(query.data?.member.id);
   const stay = query.isFetchedAfterMount ? query.data : undefined;
   if (stay && can(user, 'CAN_UPDATE_HOSPITALIZATIONS')) return <StayForm stay={stay} close={close} />;
   return (

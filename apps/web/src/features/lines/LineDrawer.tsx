@@ -20,6 +20,7 @@ import { ZoneField } from '../../shared/fields/ZoneField.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
 import { phoneText } from '../../shared/phone.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
+import { listText, zoneText } from '../../shared/time.ts';
 import { useLastExisting } from '../../shared/use-last-existing.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../shell/admin/drawer-route.ts';
 import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
@@ -120,6 +121,7 @@ function LineForm({ line, isDeleted, close, onNewer }: Props) {
   const user = useActingUser();
   const { data: users = [] } = useQuery(usersOptions);
   const [begun] = useState(line);
+  const nameOf = (id: Line['ownerId'] | undefined) => users.find((one) => one.id === id)?.name;
   const contract = useContractForm({
     endpoint: (begun ? contracts.lines.update : contracts.lines.create) as unknown as LineEndpoint,
     values: valuesOf(begun, user.id),
@@ -132,6 +134,11 @@ function LineForm({ line, isDeleted, close, onNewer }: Props) {
       return saved;
     },
     fromRecord: (current) => valuesOf(current as Line),
+    say: {
+      timezone: (zone) => (zone ? zoneText(zone) : ''),
+      ownerId: (id) => nameOf(id) ?? '',
+      supportUserIds: (ids = []) => listText(ids.flatMap((id) => nameOf(id) ?? [])),
+    },
     onSaved() {
       showSuccess(begun ? 'Phone number updated successfully' : 'Phone number created successfully');
       close();

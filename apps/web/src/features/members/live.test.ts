@@ -65,6 +65,15 @@ describe('live changes of members in the cache', () => {
     membersLive.user_updated({ id: luis }, client);
     await vi.advanceTimersByTimeAsync(500);
     expect(calls.toSorted()).toEqual(['/users/members', '/users/members/map']);
+    calls.length = 0;
+    membersLive.member_status_created({ id: asId(1), memberId: luis, statusKey: 'engaged' } as never, client);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(calls.toSorted()).toEqual(['/users/members', '/users/members/map']);
+    // the map shows no events
+    calls.length = 0;
+    membersLive.feed_item_updated(ref(luis), client);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(calls).toEqual(['/users/members']);
   });
 
   it('do not reload lists without the member', async () => {

@@ -1,5 +1,5 @@
 import { asId, type MemberSummary } from '@guidepost/contracts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { batchEvents, type LiveHandlers } from '../../shell/live.ts';
 import { memberKeys } from './api.ts';
 import { recordStatus } from './celebration.ts';
@@ -11,15 +11,22 @@ interface CachedList {
   data: Pick<MemberSummary, 'id'>[];
 }
 
-/** Marks cached lists and maps as outdated if they contain these members. Those on the screen are refetched at once. */
-export async function refreshLists(client: QueryClient, memberIds: ReadonlySet<number>): Promise<void> {
+/**
+ * Marks the cached queries with these keys as outdated if they contain these members. Those on the screen are refetched
+ * at once.
+ */
+function refresh(client: QueryClient, keys: readonly QueryKey[], memberIds: ReadonlySet<number>): void {
   const predicate = ({ state }: { state: { data: unknown } }) =>
     (state.data as CachedList | undefined)?.data.some(({ id }) => memberIds.has(id)) ?? false;
-  const keys = [memberKeys.lists, memberKeys.maps];
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, predicate })));
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey, predicate });
 }
 
-const refreshSoon = batchEvents<number>(gatherMs, (client, memberIds) => void refreshLists(client, memberIds));
+const refreshSoon = batchEvents<number>(gatherMs, (client, memberIds) =>
+  refresh(client, [memberKeys.lists, memberKeys.maps], memberIds),
+);
+const refreshListsSoon = batchEvents<number>(gatherMs, (client, memberIds) =>
+  refresh(client, [memberKeys.lists], memberIds),
+);
 
 /**
  * Updates cached members after live events. The events do not contain the changed values, because each user may see
@@ -40,9 +47,15 @@ export const membersLive = {
     refreshSoon(client, id);
   },
   // Only a newly given status starts the confetti. An older status that applies again after a dismissal does not.
-  member_status_created: ({ memberId, statusKey }) => recordStatus(memberId, statusKey),
-  member_status_deleted: ({ memberId }) => recordStatus(memberId, null),
-  // Refetches the lists, because they show the last event of each member.
-  feed_item_updated: ({ userId }, client) => refreshSoon(client, userId),
-  feed_item_deleted: ({ userId }, client) => refreshSoon(client, userId),
+  member_status_created: ({ memberId, statusKey }, client) => {
+    recordStatus(memberId, statusKey);
+    refreshSoon(client, memberId);
+  },
+  member_status_deleted: ({ memberId }, client) => {
+    recordStatus(memberId, null);
+    refreshSoon(client, memberId);
+  },
+  // Refetches the lists, because they show the last event of each member. The map does not show it.
+  feed_item_updated: ({ userId }, client) => refreshListsSoon(client, userId),
+  feed_item_deleted: ({ userId }, client) => refreshListsSoon(client, userId),
 } satisfies LiveHandlers;

@@ -8,7 +8,7 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { trackHiddenSides } from '../../shared/track-hidden-sides.ts';
 import { useDebouncedPress } from '../../shared/use-debounced-press.ts';
-import { clear, groupsQuery, markSeen, notificationsQuery } from './api.ts';
+import { clearAll, groupsQuery, markAllSeen, notificationsQuery } from './api.ts';
 import { groupsOf, inParts, unreadOf } from './list.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import classes from './notifications.module.css';
@@ -28,8 +28,8 @@ export default function NotificationCentre({ close }: { close: () => void }) {
   const chosen = filters.find(({ key }) => key === group);
   const shown = chosen ? asked.filter(chosen.of) : asked;
   const ids = (of: typeof unread) => of.map(({ id }) => id);
-  const markAll = useDebouncedPress(() => void markSeen(client, ids(unread), true));
-  const clearAll = useDebouncedPress(() => void clear(client, ids(data ?? [])));
+  const onMarkAll = useDebouncedPress(() => void markAllSeen(client, ids(unread)));
+  const onClearAll = useDebouncedPress(() => void clearAll(client, ids(data ?? [])));
   return (
     <>
       <div className={classes.header}>
@@ -84,10 +84,10 @@ export default function NotificationCentre({ close }: { close: () => void }) {
         )}
       </section>
       <div className={classes.footer}>
-        <Button variant="subtle" size="sm" disabled={unread.length === 0} onClick={markAll}>
+        <Button variant="subtle" size="sm" disabled={unread.length === 0} onClick={onMarkAll}>
           {t('Mark all as read')}
         </Button>
-        <Button variant="subtle" size="sm" disabled={!data || data.length === 0} onClick={clearAll}>
+        <Button variant="subtle" size="sm" disabled={!data || data.length === 0} onClick={onClearAll}>
           {t('Clear all')}
         </Button>
       </div>

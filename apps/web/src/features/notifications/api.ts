@@ -1,4 +1,12 @@
-import { type Alert, contracts, type IdOf, type MemberId, type Notification } from '@guidepost/contracts';
+import {
+  type Alert,
+  type BodyOf,
+  contracts,
+  type IdOf,
+  type MemberId,
+  maxNotifications,
+  type Notification,
+} from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { businessNow } from '../../shared/clock.ts';
 import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
@@ -77,24 +85,46 @@ async function changeOptimistically(
   await updateOptimistically(client, { queryKey, change, send, inTurnOf: queryKey }).catch(() => {});
 }
 
+type Ids = readonly IdOf<'Notification'>[];
+
 /** Marks notifications as read or unread. */
-export function markSeen(client: QueryClient, notificationIds: IdOf<'Notification'>[], seen: boolean): Promise<void> {
-  const ids = new Set(notificationIds);
-  const seenAt = seen ? businessNow().toString() : null;
+export function markSeen(client: QueryClient, notificationIds: Ids, seen: boolean): Promise<void> {
+  return sendSeen(client, { notificationIds: [...notificationIds], seen });
+}
+
+/** Marks the listed notifications as read, and all older ones. */
+export const markAllSeen = (client: QueryClient, listed: Ids): Promise<void> =>
+  sendSeen(client, { notificationIds: [...listed], seen: true, includeOlder: true });
+
+function sendSeen(client: QueryClient, body: BodyOf<typeof contracts.notifications.seen>): Promise<void> {
+  const ids = new Set(body.notificationIds);
+  const seenAt = body.seen ? businessNow().toString() : null;
   return changeOptimistically(
     client,
-    (list) => list.map((one) => (ids.has(one.id) ? { ...one, seenAt: seen ? (one.seenAt ?? seenAt) : null } : one)),
-    () => api(contracts.notifications.seen, { body: { notificationIds, seen } }),
+    (list) =>
+      list.map((one) => (ids.has(one.id) ? { ...one, seenAt: body.seen ? (one.seenAt ?? seenAt) : null } : one)),
+    () => api(contracts.notifications.seen, { body }),
   );
 }
 
-/** Deletes notifications permanently. */
-export function clear(client: QueryClient, notificationIds: IdOf<'Notification'>[]): Promise<void> {
-  const ids = new Set(notificationIds);
+/** Deletes notifications permanently. Loads the next older ones if the list contains only the newest. */
+export async function clear(client: QueryClient, notificationIds: Ids): Promise<void> {
+  const isFull =
+    (client.getQueryData(notificationKeys.list) as Notification[] | undefined)?.length === maxNotifications;
+  await sendClear(client, { notificationIds: [...notificationIds] });
+  if (isFull) await client.invalidateQueries({ queryKey: notificationKeys.list });
+}
+
+/** Deletes the listed notifications permanently, and all older ones. */
+export const clearAll = (client: QueryClient, listed: Ids): Promise<void> =>
+  sendClear(client, { notificationIds: [...listed], includeOlder: true });
+
+function sendClear(client: QueryClient, body: BodyOf<typeof contracts.notifications.remove>): Promise<void> {
+  const ids = new Set(body.notificationIds);
   return changeOptimistically(
     client,
     (list) => list.filter((one) => !ids.has(one.id)),
-    () => api(contracts.notifications.remove, { query: {}, body: { notificationIds } }),
+    () => api(contracts.notifications.remove, { query: {}, body }),
   );
 }
 

@@ -81,6 +81,7 @@ function CategoryForm({ category, close, onNewer }: Props) {
       return saved;
     },
     fromRecord: (current) => valuesOf(current as MessageCategory),
+    say: { stageKey: (stage) => t(stage == null ? 'All stages' : stageLabels[stage]) },
     onSaved() {
       showSuccess(begun ? 'Category updated successfully' : 'Category created successfully');
       close();

@@ -20,7 +20,7 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import { clientsOptions } from '../clients/public.ts';
 import { RetireSection, useRetired } from '../retirement/public.ts';
-import { templatesOptions, variablesOptions } from '../texts/public.ts';
+import { templatesOptions, typeIntoField, variablesOptions } from '../texts/public.ts';
 import { previewOf } from './labels.ts';
 import { OrderField } from './OrderField.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
@@ -145,6 +145,8 @@ function TemplateForm({ template, category, categories, close, onNewer }: Props)
     const { name, field } = last.current;
     const text = form.getValues(name) ?? '';
     const { selectionStart, selectionEnd } = field ?? { selectionStart: text.length, selectionEnd: text.length };
+    // the caret stays after the variable
+    if (typeIntoField(field, `{{${key}}}`, [selectionStart, selectionEnd])) return;
     form.setValue(name, `${text.slice(0, selectionStart)}{{${key}}}${text.slice(selectionEnd)}`, { shouldDirty: true });
     field?.focus();
   };

@@ -1,4 +1,5 @@
 export { checkOptions, linkPreviewOptions, templatesOptions, variablesOptions } from './api.ts';
+export { typeIntoField } from './composer/insert.ts';
 export { refusalTexts } from './dialog/warnings.ts';
 export { MessageFiles } from './message/MessageFiles.tsx';
 export { confirmDeletion, deleteScheduled } from './schedule/delete-scheduled.ts';

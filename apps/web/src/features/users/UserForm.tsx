@@ -8,14 +8,16 @@ import {
   lostRequirements,
 } from '@guidepost/rules';
 import { Checkbox, Select, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../shared/confirm/confirm.tsx';
 import { PhoneField } from '../../shared/fields/PhoneField.tsx';
 import { ZoneField } from '../../shared/fields/ZoneField.tsx';
+import { phoneText } from '../../shared/phone.ts';
 import { sentenceText } from '../../shared/sentence.ts';
+import { listText, zoneText } from '../../shared/time.ts';
 import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
 import { useNewerVersion } from '../../shell/admin/use-newer-version.ts';
 import { callHandling, useActingUser } from '../../shell/api.ts';
@@ -23,7 +25,9 @@ import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { messageOfError } from '../../shell/errors/report.ts';
 import { showError, showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
+import { clientsOptions, medicalCentersOptions } from '../clients/public.ts';
 import { LanguagesField, languagesOf, languagesText } from '../members/public.ts';
+import { teamsOptions } from '../teams/public.ts';
 import { userKeys } from './api.ts';
 import { ClientsField } from './ClientsField.tsx';
 import { endpointOf, labels, sentOf, todayOfTeams, type UserValues, valuesOf } from './form.ts';
@@ -58,6 +62,9 @@ export function UserForm({ user, isDeleted, mark, close, onNewer }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const acting = useActingUser();
+  const { data: teams = [] } = useQuery(teamsOptions);
+  const { data: clients = [] } = useQuery(clientsOptions);
+  const { data: centers = [] } = useQuery(medicalCentersOptions);
   const [begun] = useState(user);
   const [problem, setProblem] = useState<string>();
   const isHandedOver = useRef(false);
@@ -86,7 +93,23 @@ export function UserForm({ user, isDeleted, mark, close, onNewer }: Props) {
       }
     },
     fromRecord: (current) => valuesOf(current as AdminUser),
-    say: { role: (role) => t(roleLabels[role as Role]) },
+    say: {
+      role: (role) => t(roleLabels[role as Role]),
+      timeZone: zoneText,
+      mobilePhone: (number) => (number ? phoneText(number) : ''),
+      resourceNumber: (number) => (number ? phoneText(number) : ''),
+      languages: (languages) => listText(languages.map((one) => t(one))),
+      teams: (entries) =>
+        listText(
+          entries.map(({ teamId, role, isManager }) => {
+            const name = teams.find(({ id }) => id === teamId)?.name ?? '…';
+            return `${name} (${[role, ...(isManager ? [t('Manager')] : [])].join(', ')})`;
+          }),
+        ),
+      clientAuditors: (entries) =>
+        listText(entries.map(({ clientId }) => clients.find(({ id }) => id === clientId)?.displayName ?? '…')),
+      medical_centers: (ids = []) => listText(ids.map((one) => centers.find(({ id }) => id === one)?.name ?? one)),
+    },
     onSaved() {
       showSuccess(
         !begun

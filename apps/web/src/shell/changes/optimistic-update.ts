@@ -104,12 +104,12 @@ export async function updateOptimistically<D, R>(
 ): Promise<R> {
   const one: Change = { queryKey, change: change as Change['change'] };
   const shown = optimisticCacheOf(client);
-  const readAgain = () => void client.invalidateQueries({ queryKey });
+  // a request in progress may have read the data before the change, so its response must not be shown
+  const readAgain = () => void client.invalidateQueries({ queryKey }, { cancelRefetch: true });
   shown.add(one);
   try {
     const reply = await (inTurnOf ? sendInOrder(inTurnOf, send) : send());
     shown.done(one);
-    // refetches, because a request in progress may have read the data before the change
     if (client.isFetching({ queryKey }) > 0) readAgain();
     return reply;
   } catch (error) {

@@ -73,7 +73,7 @@ export function UserMenu() {
           </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Label>{t('Language')}</Menu.Label>
-          <Menu.RadioGroup value={looks.language} onChange={(code) => looks.chooseLanguage(code as Language)}>
+          <Menu.RadioGroup value={looks.language} onChange={(code) => void looks.chooseLanguage(code as Language)}>
             {Object.entries(languageNames).map(([code, name]) => (
               <Menu.RadioItem key={code} value={code} lang={code} checkIcon={check}>
                 {name}

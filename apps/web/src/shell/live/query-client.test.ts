@@ -1,3 +1,4 @@
+import { contracts, createClient } from '@guidepost/contracts';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { LiveQueryClient } from './query-client.ts';
@@ -168,5 +169,64 @@ describe('stored data, such as the response to a write,', () => {
     await expect.poll(() => state.asked).toBe(2);
     state.let();
     await expect.poll(() => observer.getCurrentResult().data).toBe('after');
+  });
+});
+
+describe('a query that sends its request with the API client', () => {
+  /** A loaded query whose refetch has been sent. `answers` contains a function for each unanswered request. */
+  async function refetching() {
+    const answers: ((key: string) => void)[] = [];
+    const send = createClient({
+      base: '/api',
+      fetch: () =>
+        new Promise<Response>((resolve) => answers.push((key) => resolve(Response.json([{ key, label: key }])))),
+    });
+    const client: QueryClient = new LiveQueryClient();
+    const queryKey = ['groups'];
+    const observer = new QueryObserver(client, { queryKey, queryFn: () => send(contracts.notifications.groups) });
+    observer.subscribe(() => {});
+    const shown = () => observer.getCurrentResult().data?.[0]?.key;
+    await expect.poll(() => answers.length).toBe(1);
+    answers.shift()?.('first');
+    await expect.poll(shown).toBe('first');
+    void client.invalidateQueries({ queryKey });
+    await expect.poll(() => answers.length).toBe(1);
+    const wasShown = new Set<unknown>();
+    client.getQueryCache().subscribe(() => wasShown.add(shown()));
+    return { client, queryKey, answers, shown, wasShown };
+  }
+
+  it('sends one more request after a refetch, however often data changes during the refetch', async () => {
+    const { client, queryKey, answers, shown } = await refetching();
+    for (let events = 0; events < 5; events += 1) void client.invalidateQueries({ queryKey });
+    const awaited = client.invalidateQueries({ queryKey });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(answers.length).toBe(1);
+    answers.shift()?.('older');
+    await expect.poll(shown).toBe('older');
+    await expect.poll(() => answers.length).toBe(1);
+    answers.shift()?.('newer');
+    await awaited;
+    expect([shown(), answers.length]).toEqual(['newer', 0]);
+  });
+
+  it('replaces a refetch at once after a reconnection, because its response may never arrive', async () => {
+    const { client, queryKey, answers, shown, wasShown } = await refetching();
+    void client.invalidateQueries({ queryKey }, { cancelRefetch: true });
+    await expect.poll(() => answers.length).toBe(2);
+    answers[0]?.('older');
+    answers[1]?.('newer');
+    await expect.poll(shown).toBe('newer');
+    expect([...wasShown]).not.toContain('older');
+  });
+
+  it('does not replace stored data with the response of a refetch that started earlier', async () => {
+    const { client, queryKey, answers, shown, wasShown } = await refetching();
+    client.setQueryData(queryKey, [{ key: 'written', label: 'written' }]);
+    await expect.poll(() => answers.length).toBe(2);
+    answers[0]?.('older');
+    answers[1]?.('newer');
+    await expect.poll(shown).toBe('newer');
+    expect([...wasShown]).not.toContain('older');
   });
 });

@@ -67,7 +67,8 @@ export function startLive(): () => void {
     },
   });
 
-  const refetch = (jitterMs: number) => later(() => void queryClient.invalidateQueries(), Math.random() * jitterMs);
+  const refetch = (jitterMs: number) =>
+    later(() => void queryClient.invalidateQueries({}, { cancelRefetch: true }), Math.random() * jitterMs);
   const moveTo = (next: string | undefined) => {
     if (next !== undefined && isAfter(next, cursor)) cursor = next;
   };

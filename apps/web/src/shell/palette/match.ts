@@ -16,3 +16,18 @@ export function isMatch(entry: PaletteEntry, typed: string): boolean {
   const parts = typed.split(/\s+/).filter((part) => part.length > 2);
   return parts.length === 0 ? matchesWords(own, typed) : parts.some((part) => matchesWords(own, part));
 }
+
+/** Records that were found for a term. */
+export interface FoundRecords {
+  term: string;
+  records: readonly PaletteEntry[];
+}
+
+/**
+ * Returns the found records to show for the typed text. Results of an earlier term stay visible only if they match the
+ * text, because Enter must never open the wrong member.
+ */
+export function recordsFor(found: FoundRecords | undefined, typed: string): readonly PaletteEntry[] {
+  if (found === undefined) return [];
+  return found.term === typed ? found.records : found.records.filter((entry) => matchesEntry(entry, typed));
+}

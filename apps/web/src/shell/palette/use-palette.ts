@@ -5,7 +5,7 @@ import { useActingUser } from '../../shared/acting-user.ts';
 import { useDebounced } from '../../shared/use-debounced.ts';
 import { useLastDefined } from '../../shared/use-last-defined.ts';
 import { type PaletteContext, type PaletteSource, paletteGroups } from './entries.ts';
-import { isMatch, matchesEntry } from './match.ts';
+import { isMatch, recordsFor } from './match.ts';
 import { memberOnScreen } from './member-on-screen.ts';
 import { ownEntries } from './own-entries.ts';
 
@@ -30,8 +30,12 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
   const asked = typed === '' ? '' : debounced;
   const search = useQuery({
     queryKey: ['palette', asked],
-    queryFn: async () =>
-      (await Promise.all(sources.map((source) => source.find?.(asked, context) ?? Promise.resolve([])))).flat(),
+    queryFn: async () => ({
+      term: asked,
+      records: (
+        await Promise.all(sources.map((source) => source.find?.(asked, context) ?? Promise.resolve([])))
+      ).flat(),
+    }),
     enabled: asked !== '',
     gcTime: 0,
     meta: { caught: true },
@@ -47,15 +51,13 @@ export function usePalette(sources: readonly PaletteSource[], text: string) {
   });
 
   const entries = useMemo(() => {
-    // Earlier results stay visible only if they match the new text, because Enter must never open the wrong member.
-    const records = asked === typed ? (found ?? []) : (found ?? []).filter((entry) => matchesEntry(entry, typed));
     const all = [
       ...(typed === '' ? (recent ?? []) : []),
       ...fixed.filter((entry) => isMatch(entry, typed)),
-      ...records,
+      ...recordsFor(found, typed),
     ];
     return paletteGroups.flatMap((group) => all.filter((entry) => entry.group === group));
-  }, [fixed, found, recent, asked, typed]);
+  }, [fixed, found, recent, typed]);
   const failed = search.isError && asked === typed;
   return {
     entries,

@@ -37,9 +37,8 @@ export function useAppearance() {
       if (isOneself) keepScheme({ scheme });
     },
     language: currentLanguage(),
-    chooseLanguage(language: Language) {
-      void chooseLanguage(language);
-      if (isOneself) storeLanguage({ language });
+    async chooseLanguage(language: Language) {
+      if ((await chooseLanguage(language)) && isOneself) storeLanguage({ language });
     },
   };
 }

@@ -1,16 +1,32 @@
 import type { MemberId } from '@guidepost/contracts';
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
+import { LevelContext } from '../../shared/layers/layers.ts';
 
-let shown: MemberId | undefined;
-
-/** Sets the member that the screen shows. If the user prints the screen, the audit entry names this member. */
-export function usePrintedMember(memberId: MemberId): void {
-  useEffect(() => {
-    shown = memberId;
-    return () => {
-      if (shown === memberId) shown = undefined;
-    };
-  }, [memberId]);
+interface Shown {
+  memberId: MemberId;
+  /** Level of the dialog that shows the member. 0 for the screen. */
+  level: number;
 }
 
-export const printedMember = (): MemberId | undefined => shown;
+let shown: readonly Shown[] = [];
+
+/** Adds a member that the screen or a dialog shows. Returns a function that removes the member. */
+export function addPrintedMember(one: Shown): () => void {
+  shown = [...shown, one];
+  return () => {
+    shown = shown.filter((other) => other !== one);
+  };
+}
+
+/**
+ * Sets the member that the screen or the dialog shows. If the user prints it, the audit entry names this member. Null or
+ * undefined if there is no member, or if the record has not loaded yet.
+ */
+export function usePrintedMember(memberId: MemberId | null | undefined): void {
+  const level = useContext(LevelContext) ?? 0;
+  useEffect(() => (memberId == null ? undefined : addPrintedMember({ memberId, level })), [memberId, level]);
+}
+
+/** Returns the member of the top dialog. If no dialog shows a member, returns the screen's member. */
+export const printedMember = (): MemberId | undefined =>
+  shown.reduce<Shown | undefined>((top, one) => (top && top.level > one.level ? top : one), undefined)?.memberId;

@@ -1,9 +1,9 @@
-import type { StaffId } from '@guidepost/contracts';
+import { parseId, type StaffId } from '@guidepost/contracts';
 import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { guidesQuery } from '../frame/guides.ts';
+import { guidesToViewQuery } from '../frame/guides.ts';
 import classes from './queue.module.css';
 
 const states = [
@@ -23,10 +23,9 @@ export interface QueueFilter {
 export function useQueueFilter(): [filter: QueueFilter, change: (next: Partial<QueueFilter>) => void] {
   const { state, guide } = useSearch({ strict: false }) as { state?: string; guide?: string };
   const navigate = useNavigate();
-  const { data: guides } = useQuery(guidesQuery);
   const filter: QueueFilter = {
     state: states.find(({ value }) => value === state)?.value ?? 'pending',
-    guideId: guides?.find(({ id }) => String(id) === guide)?.id ?? null,
+    guideId: parseId<'Staff'>(guide ?? ''),
   };
   const change = (next: Partial<QueueFilter>) => {
     const asked = { ...filter, ...next };
@@ -47,7 +46,10 @@ interface Props {
 /** Filters of a request queue: the requests' state, and the guide of their members. */
 export function QueueFilters({ filter: { state, guideId }, onChange }: Props) {
   const { t } = useTranslation();
-  const { data: guides } = useQuery(guidesQuery);
+  // also offers former guides, because their requests may still be open
+  const { data: guides } = useQuery(guidesToViewQuery);
+  const names = guides?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+  const isKnown = guideId === null || names.some(({ value }) => value === String(guideId));
   return (
     <div className={classes.tools}>
       <SegmentedControl<QueueState>
@@ -61,9 +63,9 @@ export function QueueFilters({ filter: { state, guideId }, onChange }: Props) {
         placeholder={t('All guides')}
         clearable
         searchable
-        data={guides?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+        data={isKnown ? names : [...names, { value: String(guideId), label: guides ? t('Unknown') : '…' }]}
         value={guideId === null ? null : String(guideId)}
-        onChange={(value) => onChange({ guideId: guides?.find(({ id }) => String(id) === value)?.id ?? null })}
+        onChange={(value) => onChange({ guideId: parseId(value ?? '') })}
       />
     </div>
   );

@@ -12,12 +12,13 @@ import { signInHere, signInWithPopup } from '../session/sign-in.ts';
 import { onTokens, readTokens } from '../session/tokens.ts';
 import { CenteredCard } from './CenteredCard.tsx';
 
-type State = 'idle' | 'busy' | 'blocked' | 'failed';
+type State = 'idle' | 'busy' | 'blocked' | 'closed' | 'failed';
 
 const messages: Record<State, string | null> = {
   idle: null,
   busy: 'Continue in the sign-in window.',
   blocked: 'Your browser blocked the sign-in window. Allow pop-ups for this site, or continue in this tab.',
+  closed: 'The sign-in is not complete. Continue in the sign-in window if it is still open, or continue in this tab.',
   failed: 'Sign-in failed. Please try again.',
 };
 
@@ -28,6 +29,7 @@ export default function Login() {
   const [state, setState] = useState<State>('idle');
   const [isLost] = useState(isReturnExpected);
   const gone = useRef(false);
+  const attempt = useRef<AbortController>(undefined);
   useDocumentTitle('Sign in');
 
   useEffect(() => {
@@ -43,16 +45,23 @@ export default function Login() {
   }, [navigate]);
 
   const signIn = async (how: 'popup' | 'here') => {
+    // an earlier attempt may still be waiting for its window
+    attempt.current?.abort();
+    attempt.current = new AbortController();
+    const { signal } = attempt.current;
     setState('busy');
     try {
       if (how === 'here') return await signInHere();
-      const result = await signInWithPopup();
-      setState(result === 'blocked' ? 'blocked' : 'idle');
+      const result = await signInWithPopup({ signal, onClosed: () => setState('closed') });
+      if (!signal.aborted) setState(result === 'blocked' ? 'blocked' : 'idle');
     } catch (error) {
+      if (signal.aborted) return;
       logWarning('sign-in failed', error);
       setState('failed');
     }
   };
+
+  useEffect(() => () => attempt.current?.abort(), []);
 
   const message = messages[state];
   return (
@@ -73,7 +82,7 @@ export default function Login() {
       >
         {t('Sign in')}
       </Button>
-      {state === 'blocked' && (
+      {(state === 'blocked' || state === 'closed') && (
         <Button mt="sm" fullWidth onClick={() => signIn('here')}>
           {t('Continue in this tab')}
         </Button>

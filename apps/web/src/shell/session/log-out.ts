@@ -8,7 +8,7 @@ import { queryClient } from '../query.ts';
 import { clearToasts } from '../toasts/store.ts';
 import { saveRedirect } from './redirect.ts';
 import { storeWork } from './restore.ts';
-import { runBeforeEnd } from './run-before-end.ts';
+import { runBeforeEndInAllTabs } from './run-before-end.ts';
 import { readTokens, writeTokens } from './tokens.ts';
 import { forgetUsed } from './used-tokens.ts';
 
@@ -66,7 +66,7 @@ let pendingLogOut: Promise<void> | undefined;
 async function end({ comeBack = false }: { comeBack?: boolean }): Promise<void> {
   const tokens = readTokens();
   if (tokens) {
-    await runBeforeEnd();
+    await runBeforeEndInAllTabs();
     await withTimeout(providerMs, callHandling([400, 401, 403, 404, 500, 503])(contracts.session.end)).catch(
       (error: unknown) => logWarning('the session could not be ended on the server', error),
     );

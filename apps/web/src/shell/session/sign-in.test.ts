@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 it('a confirmation replaces the tokens, and ends the earlier session', async () => {
-  expect(await signInWithPopup(required)).toBe('signed-in');
+  expect(await signInWithPopup({ required, signal: new AbortController().signal, onClosed() {} })).toBe('signed-in');
   expect(here?.accessToken).toBe('new');
   expect(beginAttempt.mock.calls).toEqual([['popup', { required, sessionId }]]);
   expect(endEarlierSession.mock.calls).toEqual([[sessionId]]);
@@ -68,7 +68,7 @@ it('canceling closes the window, and ignores a response that arrives afterwards'
     expect(popup.closed).toBe(true);
     return '/answer';
   });
-  expect(await signInWithPopup(required, attempt.signal)).toBe('closed');
+  expect(await signInWithPopup({ required, signal: attempt.signal, onClosed() {} })).toBe('canceled');
   expect([here?.accessToken, finishAttempt.mock.calls.length]).toEqual(['old', 0]);
 });
 
@@ -78,7 +78,7 @@ it('canceling during the exchange of the code keeps the earlier tokens', async (
     attempt.abort();
     return confirmed();
   });
-  await expect(signInWithPopup(required, attempt.signal)).rejects.toThrow();
+  await expect(signInWithPopup({ required, signal: attempt.signal, onClosed() {} })).rejects.toThrow();
   expect([here?.accessToken, endEarlierSession.mock.calls.length]).toEqual(['old', 0]);
 });
 

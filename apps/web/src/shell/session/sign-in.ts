@@ -7,26 +7,34 @@ import { popupAnswer } from './popup.ts';
 import { setSessionLost } from './session-lost.ts';
 import { readTokens, writeTokens } from './tokens.ts';
 
-export type SignInResult = 'signed-in' | 'blocked' | 'closed';
+/** `canceled` also means that the window was closed before it showed the provider's page. */
+export type SignInResult = 'signed-in' | 'blocked' | 'canceled';
+
+interface Attempt {
+  /** The sign-in that a sensitive action needs. The same user must then sign in again. */
+  required?: RequiredSignIn;
+  /** Cancels the attempt and closes the window. */
+  signal: AbortSignal;
+  /** Called if the window seems closed (`popupAnswer`). The attempt continues, because a response can still arrive. */
+  onClosed: () => void;
+}
 
 const features = 'popup,width=480,height=680';
 
 /**
  * Signs the user in through a separate window. Call it directly in a button's press handler, because browsers block the
  * window otherwise. Throws an error if the provider is unreachable or its response is invalid.
- * @param required the sign-in that a sensitive action needs; the same user must then sign in again
- * @param signal cancels the attempt and closes the window
  */
-export async function signInWithPopup(required?: RequiredSignIn, signal?: AbortSignal): Promise<SignInResult> {
+export async function signInWithPopup({ required, signal, onClosed }: Attempt): Promise<SignInResult> {
   const popup = window.open('', 'guidepost-sign-in', features);
   if (!popup) return 'blocked';
-  signal?.addEventListener('abort', () => popup.close(), { once: true });
+  signal.addEventListener('abort', () => popup.close(), { once: true });
   try {
     const { url, state } = await beginAttempt('popup', required && (await confirmationOf(required)));
-    if (popup.closed) return 'closed';
+    if (popup.closed) return 'canceled';
     popup.location.replace(url);
-    const answer = await popupAnswer(popup, state);
-    if (answer === null || signal?.aborted) return 'closed';
+    const answer = await popupAnswer(popup, state, { signal, onClosed });
+    if (answer === null || signal.aborted) return 'canceled';
     await completeSignIn(answer, signal);
     return 'signed-in';
   } finally {

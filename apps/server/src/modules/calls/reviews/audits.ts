@@ -145,17 +145,17 @@ export async function moveReviews(
 }
 
 /**
- * Assigns a user's open reviews to a guide, for one member or all members. The calling code assigns the to-dos. If the
+ * Assigns a user's open reviews to a guide, for one member or for all members except some. The calling code assigns the to-dos. If the
  * guide already has a review of the same call, closes the user's review and its to-do instead.
  */
 export async function handoverReviews(
   { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,
   from: StaffId,
   to: StaffId,
-  memberId: MemberId | null,
+  which: { memberId: MemberId } | { except: readonly MemberId[] },
 ): Promise<void> {
   const at = now.toString();
-  for (const { id, call_id } of await findOpenAuditsOf(db, from, memberId)) {
+  for (const { id, call_id } of await findOpenAuditsOf(db, from, which)) {
     if (!(await reassignReview(db, id, to))) {
       sendFinishAudit(db, id, false, at);
       await services.todos.close(db, reviewOf(id), at);

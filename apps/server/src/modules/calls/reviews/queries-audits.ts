@@ -78,19 +78,20 @@ export const findOpenAudits = (db: Db, memberId: MemberId): Promise<RowOf<typeof
     [memberId],
   );
 
-/** Locks and returns a user's open reviews, for one member's calls or for all calls. */
+/** Locks and returns a user's open reviews: for one member's calls, or for all calls except those of some members. */
 export const findOpenAuditsOf = (
   tx: Db,
   assigneeId: StaffId,
-  memberId: MemberId | null,
+  which: { memberId: MemberId } | { except: readonly MemberId[] },
 ): Promise<RowOf<typeof openRow>[]> =>
   rows(
     tx,
     openRow,
     `SELECT id, call_id, assignee_id FROM call_audits
       WHERE assignee_id = $1 AND action_taken IS NULL AND deleted_at IS NULL AND ($2::bigint IS NULL OR member_id = $2)
+        AND (member_id IS NULL OR member_id <> ALL($3::bigint[]))
       ORDER BY id FOR UPDATE`,
-    [assigneeId, memberId],
+    'memberId' in which ? [assigneeId, which.memberId, []] : [assigneeId, null, which.except],
   );
 
 /**

@@ -33,14 +33,17 @@ export async function handoverTexts(
   }
 }
 
-/** Reassigns a guide's scheduled texts, to one member or to all members, to a different guide. */
+/** Reassigns a guide's scheduled texts, to one member or to all members except some, to a different guide. */
 export async function handoverScheduledTexts(
   handoverContext: HandoverContext,
   from: StaffId,
   to: StaffId,
-  memberId: MemberId | null,
+  which: { memberId: MemberId } | { except: readonly MemberId[] },
 ): Promise<void> {
-  const memberIds = memberId === null ? await findScheduledMembers(handoverContext.db, from) : [memberId];
+  const memberIds =
+    'memberId' in which
+      ? [which.memberId]
+      : (await findScheduledMembers(handoverContext.db, from)).filter((id) => !which.except.includes(id));
   for (const id of memberIds) await handoverTexts(handoverContext, id, { from: [from], to });
 }
 

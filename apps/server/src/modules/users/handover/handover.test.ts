@@ -127,7 +127,7 @@ describe('a handover to several guides', () => {
   });
 
   it('goes to the other guides if one of them is disabled too, and never to a user who cannot sign in', async () => {
-    const { guide, both, some, one } = await createTwoClientScenario();
+    const { guide, both, some, one, two } = await createTwoClientScenario();
     const { sql } = test.database;
     const members = await sql<{ id: string }>(
       'SELECT user_id AS id FROM members WHERE assigned_guide_id = $1 ORDER BY user_id',
@@ -147,8 +147,40 @@ describe('a handover to several guides', () => {
       actorId: administrator.id,
       lastDay: '2026-11-22',
     };
+    // Items about members whom no receiver can have, and about a member whom the remaining receiver sees
+    const unassigned = await test.make.member({ clientId: two });
+    const kept = [unassigned, Number(members.at(-1)?.id)];
+    const items = [...kept, await test.make.member({ clientId: one })];
+    await sql(
+      `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
+       SELECT id, $2, 'TEXT_BACK', 'text', id, current_date, now() FROM unnest($1::bigint[]) AS id`,
+      [items, guide.id],
+    );
+    await sql(
+      `INSERT INTO texts (member_id, guide_id, phone_number, text, status, incoming, send_at, created_at, updated_at)
+       SELECT id, $2, '+17135550142', 'See you soon', 'scheduled', false, now() + interval '1 day', now(), now() FROM unnest($1::bigint[]) AS id`,
+      [items, guide.id],
+    );
+    await sql(
+      `WITH c AS (INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, time_started, created_at, updated_at)
+         SELECT id, $2, true, 'MISSED', '+17135550142', now(), now(), now() FROM unnest($1::bigint[]) AS id RETURNING id, member_id)
+       INSERT INTO call_audits (call_id, member_id, assignee_id, assigned_by, audit_type, created_at)
+       SELECT id, member_id, $2, $2, 'voicemail_review', now() FROM c`,
+      [items, guide.id],
+    );
     await sql('UPDATE staff SET disabled_at = now() WHERE user_id = ANY($1)', [[both.id, guide.id]]);
     await runHandover(payload, test.app.jobs);
+    for (const [table, column] of [
+      ['todos', 'owner_id'],
+      ['texts', 'guide_id'],
+      ['call_audits', 'assignee_id'],
+    ]) {
+      const owners = await sql<{ id: number }>(
+        `SELECT ${column}::float8 AS id FROM ${table} WHERE member_id = ANY($1) ORDER BY member_id = ANY($2) DESC`,
+        [items, kept],
+      );
+      expect([table, ...owners.map(({ id }) => id)]).toEqual([table, guide.id, guide.id, some.id]);
+    }
     const held = 'SELECT count(*)::int AS n FROM members WHERE assigned_guide_id = $1 AND client_id = $2';
     expect(await sql(held, [guide.id, one])).toEqual([{ n: 0 }]);
     expect([await countOf(some), await countOf(both)]).toEqual([6, 0]);

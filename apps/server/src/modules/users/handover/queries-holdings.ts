@@ -102,7 +102,7 @@ export const findInChargeOf = (db: Db, userId: StaffId): Promise<RowOf<typeof in
   rows(
     db,
     inChargeRow,
-    `SELECT m.user_id AS member_id, m.assigned_guide_id AS guide_id FROM members m WHERE m.user_id IN (
+    `SELECT m.user_id AS member_id, m.assigned_guide_id AS guide_id FROM members m WHERE m.deleted_at IS NULL AND m.user_id IN (
        SELECT t.member_id FROM todos t WHERE t.owner_id = $1 AND t.completed_at IS NULL
        UNION SELECT x.member_id FROM texts x WHERE x.guide_id = $1 AND x.status = 'scheduled' AND x.deleted_at IS NULL
        UNION SELECT a.member_id FROM call_audits a WHERE a.assignee_id = $1 AND a.action_taken IS NULL AND a.deleted_at IS NULL)

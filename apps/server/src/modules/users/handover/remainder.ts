@@ -18,19 +18,16 @@ type HandoverContext = Pick<Acting, 'db' | 'now' | 'services'>;
  */
 const decisions = ['TRANSFER_REVIEW', 'STATUS_REVIEW'];
 
-/** Hands over a user's scheduled texts, call reviews and to-dos, for one member or all members. */
+/** Hands over a user's scheduled texts, call reviews and to-dos, for one member or for all members except some. */
 async function handoverItems(
   handoverContext: HandoverContext,
   from: StaffId,
   to: StaffId,
-  memberId: MemberId | null,
+  which: { memberId: MemberId } | { except: readonly MemberId[] },
 ): Promise<void> {
-  await handoverScheduledTexts(handoverContext, from, to, memberId);
-  await handoverReviews(handoverContext, from, to, memberId);
-  await handoverContext.services.todos.handOver(handoverContext.db, from, to, {
-    ...(memberId === null ? {} : { memberId }),
-    but: decisions,
-  });
+  await handoverScheduledTexts(handoverContext, from, to, which);
+  await handoverReviews(handoverContext, from, to, which);
+  await handoverContext.services.todos.handOver(handoverContext.db, from, to, { ...which, but: decisions });
 }
 
 /**
@@ -48,18 +45,20 @@ export async function handoverRemainder(
   );
   const main = mainReceiver(receivers.filter(({ guideId }) => present.includes(guideId)));
   await reopenReturnedItems(handoverContext, from);
-  await reassignReviews(handoverContext, from);
+  await reassignReviews(handoverContext, { reviewerId: from });
   await reassignReviewers(handoverContext, { reviewerId: from });
-  // If the main receiver does not see a member, the member's guide receives the items about this member.
+  // If the main receiver does not see a member, the member's guide receives the items about this member. If the member
+  // has no other guide, the user keeps these items, because the main receiver's docket would hide them.
+  const keptMemberIds: MemberId[] = [];
   for (const { member_id: memberId, guide_id: guideId } of await findInChargeOf(db, from)) {
-    if (guideId === null || guideId === from) continue;
     if (main && (await canSeeMember(db, main.guideId, memberId, now))) continue;
-    await handoverItems(handoverContext, from, guideId, memberId);
+    if (guideId === null || guideId === from) keptMemberIds.push(memberId);
+    else await handoverItems(handoverContext, from, guideId, { memberId });
   }
   // If no receiver can sign in, the user keeps the items. Until all items of a user who left are handed over, the Team
   // tab shows that user.
   if (!main) return;
   // A guide who only changes role or team keeps their own number and the calls to it.
   await handoverLines(db, from, main.guideId, { withOwn: cause === 'left' });
-  await handoverItems(handoverContext, from, main.guideId, null);
+  await handoverItems(handoverContext, from, main.guideId, { except: keptMemberIds });
 }

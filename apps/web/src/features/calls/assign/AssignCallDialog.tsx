@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { callHandling, can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { showSuccess } from '../../../shell/toasts/store.ts';
+import { showError, showSuccess } from '../../../shell/toasts/store.ts';
 import { memberOptions } from '../../members/public.ts';
 import { confirmEngagement, offerStatusChange } from '../../statuses/public.ts';
 import { AlreadyAssignedNotice, MemberPick, useAssignment, useCandidates } from '../../subjects/public.ts';
@@ -63,7 +63,10 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
       cacheCall(client, saved);
       void client.invalidateQueries({ queryKey: callKeys.lists });
       showSuccess(isMove ? 'Call moved successfully' : 'Call assigned successfully');
-      if (withNumber && lacksNumber(member.id)) await addNumber(client, member.id, call.phoneNumber, t('Caller'));
+      if (withNumber && lacksNumber(member.id))
+        await addNumber(client, member.id, call.phoneNumber, t('Caller')).catch(() =>
+          showError({ message: 'The call is assigned, but the phone number was not added to the member.' }),
+        );
       close();
       if (saved.outcomeId !== null)
         void offerStatusChange(client, ...(await outcomeFor(member.id)), { type: 'call', id: saved.id });

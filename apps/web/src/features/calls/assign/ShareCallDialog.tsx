@@ -10,6 +10,7 @@ import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { markShownInline, saveFailure } from '../../../shell/errors/report.ts';
 import { guidesQuery } from '../../../shell/frame/guides.ts';
+import { usePrintedMember } from '../../../shell/print/printed-member.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { callKeys, callOptions } from '../api.ts';
 
@@ -24,6 +25,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
   const { t } = useTranslation();
   const client = useQueryClient();
   const call = useQuery(callOptions(callId));
+  usePrintedMember(call.data?.subjectId);
   const guides = useQuery(guidesQuery);
   const [chosen, setChosen] = useState<string[]>([]);
   const [isOpen, setOpen] = useState(false);

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { can } from '../../../shell/api.ts';
 import { WaitsForConnection } from '../../../shell/dialogs/FormDialog.tsx';
 import { useWatch } from '../../../shell/live.ts';
+import { usePrintedMember } from '../../../shell/print/printed-member.ts';
 import { useLoadedDraft } from '../../drafts/public.ts';
 import { memberOptions } from '../../members/public.ts';
 import { callOptions, outcomesOptions } from '../api.ts';
@@ -38,6 +39,7 @@ export function ExistingCall({ callId, onTyped, onCallAgain, close }: Props) {
   const outcomes = useQuery(outcomesOptions);
   const { data: call, error } = query;
   useWatch({ memberIds: call?.subjectId ? [call.subjectId] : [] });
+  usePrintedMember(call?.subjectId);
   useEffect(() => () => onTyped(false), [onTyped]);
   if (!call) {
     return error && isNotFound(error) ? (

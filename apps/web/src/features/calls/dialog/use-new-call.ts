@@ -55,6 +55,8 @@ export function useNewCall(
         await onBegun(call);
       } catch (error) {
         setProblem((error instanceof ApiError && messageIn(error.body)) || notStarted);
+      } finally {
+        // the form may still be open, if its notes could not be saved with the new call
         setCalling(false);
       }
     },

@@ -7,8 +7,11 @@ import { unassignedText } from '../../subjects/public.ts';
 import { isInProgress } from '../labels.ts';
 import { useCallFollowUp } from '../use-call-follow-up.ts';
 
-/** Buttons for the actions that the server allows the user to take on a call. */
-export function CallActions({ call, close }: { call: CallForViewer; close: () => void }) {
+/**
+ * Buttons for the actions that the server allows the user to take on a call.
+ * @param leave closes the summary, and then opens the call. Asks first if unsent feedback would be lost
+ */
+export function CallActions({ call, leave }: { call: CallForViewer; leave: (go: () => void) => void }) {
   const { t } = useTranslation();
   const user = useActingUser();
   const { mayReturn, refusal, returnCall, mayDismiss, dismiss, isDismissing } = useCallFollowUp(
@@ -16,19 +19,15 @@ export function CallActions({ call, close }: { call: CallForViewer; close: () =>
     call.isToBeReturned,
     call.subjectName ?? unassignedText(t, call) ?? '',
   );
-  const instead = (open: () => void) => () => {
-    close();
-    open();
-  };
   return (
     <>
       {can(call, 'CAN_EDIT') && (
-        <Button onClick={instead(() => openDialog({ kind: 'openCall', callId: call.id }))}>
+        <Button onClick={() => leave(() => openDialog({ kind: 'openCall', callId: call.id }))}>
           {isInProgress(call) ? t('Open call') : call.outcome ? t('Edit outcome') : t('Add outcome')}
         </Button>
       )}
       {mayReturn && (
-        <Button onClick={instead(returnCall)} disabled={refusal !== undefined}>
+        <Button onClick={() => leave(returnCall)} disabled={refusal !== undefined}>
           {t('Return call')}
         </Button>
       )}

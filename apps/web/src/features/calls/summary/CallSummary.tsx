@@ -85,7 +85,7 @@ export function CallSummary({ call, isReadOnly, leave, onTyped }: Props) {
         </blockquote>
       )}
       <AskedReferrals asked={call.asked} leave={leave} />
-      <SummaryActions call={call} isReadOnly={isReadOnly} close={() => leave(() => {})} />
+      <SummaryActions call={call} isReadOnly={isReadOnly} leave={leave} />
       {!isReadOnly && <Reviews call={call} />}
       <GeneratedNotes recording={call.recording} callId={call.id} onTyped={onTyped} />
       {call.recording && quote === null && (

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
 import { useWatch } from '../../../shell/live.ts';
+import { usePrintedMember } from '../../../shell/print/printed-member.ts';
 import { subjectText } from '../../subjects/public.ts';
 import { callOptions } from '../api.ts';
 import { isNotFound } from '../is-not-found.ts';
@@ -27,6 +28,7 @@ export default function CallSummaryDrawer({ isReadOnly = false, among = [], clos
   const query = useQuery(callOptions(callId));
   const { data: call, error } = query;
   useWatch({ memberIds: call?.subjectId ? [call.subjectId] : [] });
+  usePrintedMember(call?.subjectId);
   const name = call && subjectText(call, call.phoneNumber);
   return (
     <Drawer

@@ -16,21 +16,22 @@ import classes from './summary.module.css';
 interface Props {
   call: CallForViewer;
   isReadOnly: boolean;
-  close: () => void;
+  /** Closes the summary, and then calls `go`. Asks first if unsent feedback would be lost. */
+  leave: (go: () => void) => void;
 }
 
 /**
  * A call summary's actions. A read-only summary links to the screen where the call can be changed. Users can always ask
  * for a review, because it does not change the call.
  */
-export function SummaryActions({ call, isReadOnly, close }: Props) {
+export function SummaryActions({ call, isReadOnly, leave }: Props) {
   const { t } = useTranslation();
   const show = useShowInActivity();
   const isAdmin = can(useActingUser(), 'CAN_ACCESS_ADMIN_TOOLS');
   const { subjectId } = call;
   return (
     <div className={classes.actions}>
-      {!isReadOnly && <CallActions call={call} close={close} />}
+      {!isReadOnly && <CallActions call={call} leave={leave} />}
       {isReadOnly && subjectId !== null && (
         <Button onClick={() => show({ memberId: subjectId, type: 'call', id: call.id })}>
           {t('Show in activity')}

@@ -11,6 +11,7 @@ import { exactText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useCloseOnLeave } from '../../../shell/dialogs/use-close-on-leave.ts';
+import { usePrintedMember } from '../../../shell/print/printed-member.ts';
 import { Slot } from '../../../shell/slots.tsx';
 import { useShowInActivity } from '../../feed/public.ts';
 import { AskedReferrals, subjectText, unassignedText } from '../../subjects/public.ts';
@@ -31,6 +32,7 @@ export default function TextSummaryDrawer({ messageId, close }: DialogProps<'tex
   const { data: text, error } = query;
   const name = text && subjectText(text, text.smsPhoneNumber);
   const subjectId = text?.subjectId ?? null;
+  usePrintedMember(subjectId);
   return (
     <Drawer
       opened

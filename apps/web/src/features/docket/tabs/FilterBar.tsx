@@ -89,15 +89,21 @@ export function FilterBar({ facts, filter, change, children }: Props) {
 function Words({ words, change }: { words: string; change: (words: string) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState(words);
-  const latest = useRef({ words, change });
-  latest.current = { words, change };
+  const reported = useRef(words);
+  const latest = useRef(change);
+  latest.current = change;
   // Updates the field when the back button or a button that clears the filter changes the search words.
-  useEffect(() => setText(words), [words]);
   useEffect(() => {
-    const timer = setTimeout(
-      () => text.trim() !== latest.current.words && latest.current.change(text.trim()),
-      debounceMs,
-    );
+    if (words === reported.current) return;
+    reported.current = words;
+    setText(words);
+  }, [words]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (text.trim() === reported.current) return;
+      reported.current = text.trim();
+      latest.current(text.trim());
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return (

@@ -109,14 +109,18 @@ export default function Week({ guideId, day, today }: Props) {
     board.current?.querySelector<HTMLElement>(`[data-card="${key}"]`)?.focus();
   }, [items]);
 
-  const move = (key: string, by: { days?: number; minutes?: number }) => {
+  /** Moves an event. Returns false if the event stays where it is. */
+  const move = (key: string, by: { days?: number; minutes?: number }): boolean => {
     const item = items.find((one) => keyOf(one) === key);
     const shown = item?.scheduledEvent;
     const event = query.data?.data.find((one) => keyOf(one) === key)?.scheduledEvent;
-    if (!item || !shown || !event || !can(user, 'CAN_SCHEDULE_EVENTS')) return;
+    if (!item || !shown || !event || !can(user, 'CAN_SCHEDULE_EVENTS')) return false;
     const to = shiftEvent(shown, by, dayIn(businessNow(), event.timeZone));
-    if ('key' in to) return showError({ message: to });
-    if (to.date === shown.date && to.time === shown.time) return;
+    if ('key' in to) {
+      showError({ message: to });
+      return false;
+    }
+    if (to.date === shown.date && to.time === shown.time) return false;
     const announcement = whenText(to, event.timeZone);
     moved.current = { key, said: `${item.member.name}: ${announcement}` };
     moveEvent(
@@ -124,6 +128,7 @@ export default function Week({ guideId, day, today }: Props) {
       to,
       t('The event with {name} will move to {when}', { name: item.member.name, when: announcement }),
     );
+    return true;
   };
   const whenText = ({ date, time }: EventDateTime, zone: string): string => {
     if (time === '-1') return weekdayText(Temporal.PlainDate.from(date));
@@ -148,8 +153,7 @@ export default function Week({ guideId, day, today }: Props) {
     if (key === undefined || !step || pressed.ctrlKey || pressed.metaKey || pressed.shiftKey) return;
     pressed.preventDefault();
     if (pressed.altKey) {
-      follow.current = key;
-      move(key, step);
+      if (move(key, step)) follow.current = key;
       return;
     }
     const columns = [...(board.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])].map((column) => [

@@ -11,6 +11,7 @@ import { ZoneField } from '../../../shared/fields/ZoneField.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
+import { zoneText } from '../../../shared/time.ts';
 import { useCloseDrawer, useOpenDrawer } from '../../../shell/admin/drawer-route.ts';
 import { NewerVersionNotice } from '../../../shell/admin/NewerVersionNotice.tsx';
 import { useNewerVersion } from '../../../shell/admin/use-newer-version.ts';
@@ -108,6 +109,10 @@ function SenderForm({ sender, close, onNewer }: Props) {
       return saved;
     },
     fromRecord: (current) => valuesOf(current as HospitalSender),
+    say: {
+      timeZone: (zone) => (zone ? zoneText(zone) : ''),
+      silenceMinutes: (minutes) => (minutes == null ? '' : sentenceText(t, silenceLabels(minutes))),
+    },
     onSaved() {
       showSuccess(begun ? 'Hospital updated successfully' : 'Hospital added successfully');
       close();

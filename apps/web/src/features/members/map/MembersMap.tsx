@@ -2,17 +2,24 @@ import type { contracts, MemberForMap, ReplyOf } from '@guidepost/contracts';
 import { IconInfoCircle, IconMapPinOff } from '@guidepost/ui/icons';
 import { VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
+import { useWatch } from '../../../shell/live.ts';
 import { ShowEveryone } from '../list/ShowEveryone.tsx';
 import type { MembersView } from '../list/view.ts';
 import classes from './map.module.css';
 import { PlaceCard } from './PlaceCard.tsx';
-import { citiesOf, type MapSpot } from './places.ts';
+import { citiesOf, currentMembers, type MapSpot } from './places.ts';
 import { useDrawnMap } from './use-drawn-map.ts';
+
+/**
+ * Maximum number of members whose changes update the map at once. It is lower than the maximum for all screens, so that
+ * dialogs above the map can watch their members too.
+ */
+const maxWatched = 400;
 
 interface Props {
   points: UseQueryResult<ReplyOf<typeof contracts.members.map>>;
@@ -27,12 +34,20 @@ interface Props {
 export default function MembersMap({ points, view, go }: Props) {
   const { t } = useTranslation();
   const { data, isError, isFetching, isPlaceholderData, refetch } = points;
+  const members = isPlaceholderData ? undefined : data?.data;
   const about = useId();
   const element = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<{ spot: MapSpot; card: HTMLElement } | null>(null);
-  const map = useDrawnMap(element, isPlaceholderData ? undefined : data?.data, (spot, drawn) =>
+  const map = useDrawnMap(element, members, (spot, drawn) =>
     setChosen({ spot, card: drawn.label(spot, () => setChosen(null)) }),
   );
+
+  useWatch({ memberIds: useMemo(() => (members ?? []).slice(0, maxWatched).map(({ id }) => id), [members]) });
+  const listed = chosen && (members ? currentMembers(chosen.spot, members) : chosen.spot.members);
+  const isGone = listed?.length === 0;
+  useEffect(() => {
+    if (isGone) map.current?.closeLabel();
+  }, [isGone, map]);
 
   const close = () => {
     if (!chosen) return;
@@ -55,7 +70,7 @@ export default function MembersMap({ points, view, go }: Props) {
           aria-describedby={about}
           onKeyDown={onKeyDown}
         >
-          {chosen && createPortal(<PlaceCard members={chosen.spot.members} onClose={close} />, chosen.card)}
+          {chosen && listed && createPortal(<PlaceCard members={listed} onClose={close} />, chosen.card)}
         </section>
         <VisuallyHidden id={about}>
           {t(

@@ -1,7 +1,7 @@
 import { asId, type MemberForMap } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, citiesOf, cityOf, clustersOf, findSpots, titleOf } from './places.ts';
+import { boundsOf, citiesOf, cityOf, clustersOf, currentMembers, findSpots, titleOf } from './places.ts';
 
 const at = (id: number, lat: number, lng: number, city: string | null = null): MemberForMap => ({
   id: asId(id),
@@ -16,6 +16,15 @@ const world: [number, number, number, number] = [-180, -85, 180, 85];
 const degrees = (pixels: number, zoom: number) => (pixels * 360) / (256 * 2 ** zoom);
 
 describe('members on the map', () => {
+  it('of an open card have their current names, unless they are gone or have moved', () => {
+    const [spot] = findSpots(clustersOf([at(1, 29.76, -95.36), at(2, 29.76, -95.36), at(3, 29.76, -95.36)]), world, 15);
+    if (!spot) throw new Error('There is no spot.');
+    const renamed = { ...at(1, 29.76, -95.36), firstName: 'Lola' };
+    const shown = currentMembers(spot, [renamed, at(2, 32, -96)]);
+    expect(shown).toEqual([renamed]);
+    expect(currentMembers(spot, [])).toEqual([]);
+  });
+
   it('form a cluster within 65 px of each other, and not beyond', () => {
     const zoom = 8;
     const locationAtDistance = (pixels: number) =>

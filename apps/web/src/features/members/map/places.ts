@@ -68,6 +68,17 @@ export function findSpots(clusters: Clusters, bounds: Bounds, zoom: number): Map
   return spots.sort((a, b) => b.lat - a.lat || a.lng - b.lng);
 }
 
+/**
+ * Returns the current data of a spot's members. Omits members who are no longer on the map, and members who have moved.
+ */
+export function currentMembers(spot: MapSpot, members: readonly MemberForMap[]): MemberForMap[] {
+  const now = new Map(members.map((member) => [member.id, member]));
+  return spot.members.flatMap(({ id, coords }) => {
+    const member = now.get(id);
+    return member && member.coords.lat === coords.lat && member.coords.lng === coords.lng ? [member] : [];
+  });
+}
+
 /** Returns the smallest bounds that contain all these members, or null if the list is empty. */
 export function boundsOf(members: readonly MemberForMap[]): Bounds | null {
   if (members.length === 0) return null;

@@ -2,8 +2,10 @@ import { ApiError, type BodyOf, contracts, type NeedsMetadata } from '@guidepost
 import { dayIn } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../../shared/clock.ts';
 import { labelIn } from '../../../shared/label-in.ts';
+import { monthDayText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/use-today.ts';
 import { callHandling, can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
@@ -40,6 +42,7 @@ interface Props extends DialogProps<'needAction'> {
  * fulfills the need is sent after ten seconds, and its draft is stored until then.
  */
 export function ActionForm({ memberId, memberName, need, original, close, begun, metadata, onDiscarded }: Props) {
+  const { t } = useTranslation();
   const client = useQueryClient();
   const { timeZone } = useActingUser();
   const [problem, setProblem] = useState<string>();
@@ -66,7 +69,7 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
         resourceReferrals: resourceReferred ? referralBodies(resourceReferrals as ReferralValues[]) : [],
       };
       if (markAsFulfilled) {
-        holdFulfilling({ memberId, memberName, need, body });
+        holdFulfilling({ memberId, memberName, need, original, body });
         return null;
       }
       try {
@@ -99,6 +102,14 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
       close={close}
       size={560}
     >
+      {original && (
+        <p className="gp-meta">
+          {t('Follows up on {activity}, {date}', {
+            activity: labelIn(original.activity),
+            date: monthDayText(Temporal.PlainDate.from(original.date)),
+          })}
+        </p>
+      )}
       <ReferredFields contract={contract} memberId={memberId} memberName={memberName} need={need} metadata={metadata} />
       <ActionFields contract={contract} metadata={metadata} need={need} today={today} />
       {can(need, 'CAN_FULFILL') && <FulfilledField contract={contract} />}

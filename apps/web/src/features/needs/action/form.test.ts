@@ -125,8 +125,14 @@ describe('the form of an action', () => {
       resourceReferrals: [{ ...emptyReferral, resourceName: 'Harbor' }],
       markAsFulfilled: true,
     };
-    expect(withActionDraft(values, actionDraft(left))).toEqual(left);
+    expect(withActionDraft({ ...values, originalActionId: left.originalActionId }, actionDraft(left))).toEqual(left);
     const untouched = actionValues(today, {});
     expect(withActionDraft(untouched, actionDraft(untouched))).toEqual(untouched);
+  });
+
+  it('follows up only on the action whose button opened the form', () => {
+    const followUp = { ...values, originalActionId: asId<'NeedAction'>(8) };
+    expect(withActionDraft(values, actionDraft(followUp)).originalActionId).toBeNull();
+    expect(withActionDraft(followUp, actionDraft(values)).originalActionId).toBe(8);
   });
 });

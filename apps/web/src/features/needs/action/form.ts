@@ -189,7 +189,6 @@ export const actionDraft = (values: ActionValues): StoredDraft => ({
     activityId: values.activityId === null ? '' : String(values.activityId),
     date: values.date,
     minutes: values.duration,
-    originalActionId: values.originalActionId === null ? '' : String(values.originalActionId),
     fulfilled: values.markAsFulfilled ? 'true' : '',
     referrals: values.resourceReferred ? JSON.stringify(values.resourceReferrals) : '',
   },
@@ -206,7 +205,10 @@ function referralsOf(json: string | undefined): ReferralValues[] | null {
   }
 }
 
-/** Returns the form's values with a draft's values filled in. Fields that are not in the draft do not change. */
+/**
+ * Returns the form's values with a draft's values filled in. Fields that are not in the draft do not change. The button
+ * that opened the form determines which action the new one follows up on.
+ */
 export function withActionDraft(values: ActionValues, { text, fields }: StoredDraft): ActionValues {
   const referrals = referralsOf(fields?.referrals);
   return {
@@ -215,7 +217,6 @@ export function withActionDraft(values: ActionValues, { text, fields }: StoredDr
     date: fields?.date || values.date,
     duration: fields?.minutes ?? values.duration,
     description: plainText(text).replace(/\n$/, ''),
-    originalActionId: parseId(fields?.originalActionId) ?? values.originalActionId,
     resourceReferred: referrals !== null,
     resourceReferrals: referrals ?? [],
     markAsFulfilled: fields?.fulfilled === 'true',

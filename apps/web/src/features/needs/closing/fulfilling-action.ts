@@ -1,4 +1,4 @@
-import { type BodyOf, contracts, type MemberId, type Need } from '@guidepost/contracts';
+import { type BodyOf, contracts, type MemberId, type Need, type NeedAction } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { labelIn } from '../../../shared/label-in.ts';
 import { callHandling } from '../../../shell/api.ts';
@@ -13,6 +13,8 @@ interface Fulfilling {
   memberId: MemberId;
   memberName: string;
   need: Need;
+  /** The action that the new one follows up on. */
+  original: NeedAction | undefined;
   body: BodyOf<typeof contracts.needs.addAction>;
 }
 
@@ -23,8 +25,8 @@ interface Fulfilling {
  */
 export function useFulfillingAction(): (fulfilling: Fulfilling) => void {
   const client = useQueryClient();
-  return ({ memberId, memberName, need, body }) => {
-    const again = () => openDialog({ kind: 'needAction', memberId, memberName, need });
+  return ({ memberId, memberName, need, original, body }) => {
+    const again = () => openDialog({ kind: 'needAction', memberId, memberName, need, ...(original && { original }) });
     const idempotencyKey = crypto.randomUUID();
     delayAction({
       key: closeNeedKey(need),

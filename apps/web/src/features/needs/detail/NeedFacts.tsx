@@ -62,7 +62,7 @@ export function NeedFacts({ need, onAddAction, onEdit }: Props) {
         <dd>
           {dayOf(need.identifiedAt)}, {need.creatorName}
         </dd>
-        <dt>{t('New end of the time window')}</dt>
+        <dt>{t('End of the time window')}</dt>
         <dd>{monthDayText(Temporal.PlainDate.from(need.expiresAt))}</dd>
         {need.zcode && (
           <>

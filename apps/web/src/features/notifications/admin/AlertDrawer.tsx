@@ -114,6 +114,7 @@ function AlertForm({ alert, isDeleted, close, onNewer }: Props) {
       return saved;
     },
     fromRecord: (current) => valuesOf(current as AdminAlert) as never,
+    say: { severity: (severity) => t(severityLabels[severity as AdminAlert['severity']]) },
     onSaved() {
       showSuccess(begun ? 'Alert updated successfully' : 'Alert created successfully');
       close();
@@ -133,6 +134,8 @@ function AlertForm({ alert, isDeleted, close, onNewer }: Props) {
     if (!yes) return;
     await api(contracts.alertSetup.remove, { params: { alertId: begun.id } });
     setRemoved(true);
+    // the user has agreed to delete the alert, so closing the drawer must not ask about its changes
+    form.reset(form.getValues());
     await client.invalidateQueries({ queryKey: notificationKeys.alerts });
     showSuccess('Alert deleted successfully');
     close();

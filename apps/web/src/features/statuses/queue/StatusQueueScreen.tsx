@@ -19,15 +19,8 @@ import { statusRequestsOptions, statusSettingsOptions } from '../api.ts';
 import { QueuedReview } from './QueuedReview.tsx';
 import { QueueList } from './QueueList.tsx';
 import { SelectedRequests } from './SelectedRequests.tsx';
+import { emptySelection, restoreSelection, select, useSelection } from './use-selection.ts';
 import { useTypedReviews } from './use-typed-reviews.ts';
-
-/** The requests that the auditor has selected to decide together, with the typed comment. */
-interface Selection {
-  ids: ReadonlySet<StatusChangeRequestId>;
-  comment: string;
-}
-
-const emptySelection: Selection = { ids: new Set(), comment: '' };
 
 /**
  * The auditors' queue: the status requests that this user can review. Pending requests are sorted by when their month
@@ -48,7 +41,7 @@ export default function StatusQueueScreen() {
   const waiting = query.data && query.data.pending - decidedHere;
   useWatch({ memberIds: requests?.slice(0, 500).map(({ memberId }) => memberId) ?? [] });
   const isListed = (id: StatusChangeRequestId) => query.data?.data.some((request) => request.id === id);
-  const [selection, select] = useState<Selection>(emptySelection);
+  const selection = useSelection();
   const picked = state === 'pending' ? (requests ?? []).filter(({ id }) => selection.ids.has(id)) : [];
   const decidedByOthers =
     state === 'pending' && selection.comment.trim() !== ''
@@ -114,8 +107,8 @@ export default function StatusQueueScreen() {
               comment={selection.comment}
               settings={settings.data}
               onType={(comment) => select(({ ids }) => ({ ids, comment }))}
-              onClear={() => select(emptySelection)}
-              onRestore={() => select((now) => (now.ids.size === 0 ? selection : now))}
+              onClear={() => select(() => emptySelection)}
+              onRestore={() => restoreSelection(selection)}
             />
           ) : (
             chosen && (

@@ -7,6 +7,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useLeave } from '../../../shell/dialogs/use-form-frame.ts';
 import { useCarriedState } from '../../../shell/forms/use-carried-values.ts';
 import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
+import { usePrintedMember } from '../../../shell/print/printed-member.ts';
 import { statusRequestOptions, statusSettingsOptions } from '../api.ts';
 import { StatusReview } from './StatusReview.tsx';
 
@@ -17,6 +18,7 @@ export default function StatusReviewDialog({ requestId, typed: initial = {}, clo
   const query = useQuery(statusRequestOptions(requestId));
   const settings = useQuery(statusSettingsOptions);
   const request: StatusChangeRequest | undefined = query.data;
+  usePrintedMember(request?.member.id);
   const [typed, type] = useCarriedState(initial);
   const { guard } = useUnsavedChanges(!!typed.comment?.trim() && typed.comment !== request?.auditorComment);
   const leave = useLeave(guard, close);

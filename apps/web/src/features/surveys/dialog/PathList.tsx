@@ -3,13 +3,13 @@ import type { SurveyStep } from '@guidepost/rules';
 import { IconArrowRampRight, IconCircle, IconCircleCheck, IconCircleDashed } from '@guidepost/ui/icons';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { weekdayNameText } from '../../../shared/time.ts';
+import { shortDateText } from '../../../shared/time.ts';
 import { useStable } from '../../../shared/use-stable.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { answerLabels } from './labels.ts';
+import { placeOf } from './overlay-drafts.ts';
 import { partOf, type SurveyPart } from './parts.ts';
 import classes from './runner.module.css';
-import { placeOf } from './use-answers.ts';
 
 interface Props {
   assigned: AssignedSurvey;
@@ -126,9 +126,7 @@ const Step = memo(function Step({ own, question, answer, response, isNow, userId
             <span className="gp-meta">
               {t(response.answeredBy ? 'by {name}, {day}' : 'Answered by the member through the link, {day}', {
                 name: response.answeredBy?.name.split(' ')[0] ?? '',
-                day: weekdayNameText(
-                  Temporal.Instant.from(response.answeredAt).toZonedDateTimeISO(timeZone).toPlainDate(),
-                ),
+                day: shortDateText(response.answeredAt, timeZone),
               })}
             </span>
           )}

@@ -13,11 +13,11 @@ import { cacheSurvey } from '../api.ts';
 import { Head } from './Head.tsx';
 import { answerLabels } from './labels.ts';
 import { NotesField } from './NotesField.tsx';
+import { placeOf } from './overlay-drafts.ts';
 import { partsOf } from './parts.ts';
 import classes from './review.module.css';
 import { ScoreList } from './ScoreList.tsx';
 import frame from './survey.module.css';
-import { placeOf } from './use-answers.ts';
 import type { Notes } from './use-notes.ts';
 import { useSurveyLanguage } from './use-survey-language.ts';
 

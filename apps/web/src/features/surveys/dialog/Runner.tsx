@@ -20,6 +20,7 @@ import { CheckpointStep } from './CheckpointStep.tsx';
 import { Head } from './Head.tsx';
 import { answerLabels } from './labels.ts';
 import { NotesField } from './NotesField.tsx';
+import { placeOf } from './overlay-drafts.ts';
 import { PathList } from './PathList.tsx';
 import { Progress } from './Progress.tsx';
 import { ProposedNote } from './ProposedNote.tsx';
@@ -27,7 +28,7 @@ import { partsOf } from './parts.ts';
 import { QuestionField } from './QuestionField.tsx';
 import classes from './runner.module.css';
 import frame from './survey.module.css';
-import { type Given, placeOf, type Saving, useAnswers } from './use-answers.ts';
+import { type Given, type Saving, useAnswers } from './use-answers.ts';
 import type { Notes } from './use-notes.ts';
 import { useSurveyLanguage } from './use-survey-language.ts';
 

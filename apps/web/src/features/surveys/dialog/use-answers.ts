@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../../shell/api.ts';
 import { sendInOrder } from '../../../shell/changes/send-in-order.ts';
 import { cacheSurvey } from '../api.ts';
+import { type Draft, overlayDrafts, placeOf } from './overlay-drafts.ts';
 
 /** A text is saved this many milliseconds after the last key press. */
 const textPauseMs = 1500;
@@ -13,18 +14,6 @@ export type Saving = 'nothing' | 'waiting' | 'saving' | 'saved' | 'failed';
 
 /** An answer before it is saved. */
 export type Given = Pick<SurveyAnswer, 'selectedOptionIds' | 'textResponse'>;
-
-interface Draft extends SurveyAnswer {
-  /** Id of the answer that this draft replaces. Null if there was no earlier answer. */
-  after: number | null;
-  /** True if the draft can be saved now. An invalid value is shown but not saved. */
-  isSavable: boolean;
-  /** Id of the saved answer. This draft overrides the server's data until that data includes the saved answer. */
-  savedAs?: number;
-}
-
-export const placeOf = ({ questionId, round }: { questionId: number; round: number }): string =>
-  `${questionId}:${round}`;
 
 /**
  * The survey's current answers: the server's data, overridden by unsaved answers. Choices are saved at once, and texts
@@ -84,12 +73,7 @@ export function useAnswers(assigned: AssignedSurvey) {
     [client, id, put],
   );
 
-  const open = useMemo(() => {
-    const known = new Map(server.map((one) => [placeOf(one), one.responseId]));
-    return new Map(
-      [...drafts].filter(([place, { savedAs }]) => savedAs === undefined || savedAs > (known.get(place) ?? 0)),
-    );
-  }, [server, drafts]);
+  const { answers, open } = useMemo(() => overlayDrafts(server, drafts), [server, drafts]);
   /**
    * Records an answer and saves it.
    * @param isSavable true if the answer is valid
@@ -141,10 +125,5 @@ export function useAnswers(assigned: AssignedSurvey) {
     };
   }, [save]);
 
-  const answers = useMemo(() => {
-    const all = new Map<string, SurveyAnswer>(server.map((one) => [placeOf(one), one]));
-    for (const [place, draft] of open) all.set(place, draft);
-    return [...all.values()];
-  }, [server, open]);
   return { answers, drafts: open, saving, answer, save, flush, drop };
 }

@@ -13,6 +13,7 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
+import { usePrintedMember } from '../../../shell/print/printed-member.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import {
   AlreadyAssignedNotice,
@@ -34,6 +35,7 @@ const title = 'Assign text message';
  */
 export default function AssignTextDialog({ messageId, close }: DialogProps<'assignText'>) {
   const message = useQuery(messageOptions(messageId));
+  usePrintedMember(message.data?.subjectId);
   if (message.data) return <Assign message={message.data} close={close} />;
   return (
     <WaitingDialog title={title} close={close}>

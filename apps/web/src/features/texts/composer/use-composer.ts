@@ -33,8 +33,13 @@ export function useComposer(options: ComposerOptions) {
   const { member, begun, defaultNumber, editing, scheduledEventId, field, onDone } = options;
   const { id: authorId } = useActingUser();
   const [text, setText] = useState(begun.text);
-  const [chosenNumberId, setPhoneNumberId] = useState(begun.phoneNumberId);
-  const [keptNumberId, setKeptNumberId] = useState<PhoneNumberId | null>(null);
+  const [lastChosenId, setPhoneNumberId] = useState(begun.phoneNumberId);
+  const [lastKeptId, setKeptNumberId] = useState<PhoneNumberId | null>(null);
+  // a number that another user has deleted counts as not chosen
+  const existing = (numberId: PhoneNumberId | null) =>
+    member.phoneNumbers.find(({ id }) => id === numberId)?.id ?? null;
+  const chosenNumberId = existing(lastChosenId);
+  const keptNumberId = existing(lastKeptId);
   const phoneNumberId = chosenNumberId ?? keptNumberId ?? defaultNumber.id;
   const key = useRef(begun.key);
   const { files, setFiles, uploads, addFiles, tooMany } = useTextFiles(begun.files, member.id);

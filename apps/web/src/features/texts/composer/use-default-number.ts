@@ -36,8 +36,8 @@ export function loadLastText(client: QueryClient, memberId: MemberId): Promise<L
 }
 
 /**
- * Returns the number that a new text is sent to by default: the one that the member last texted from, once the
- * conversation has loaded. A later text from another number does not change it.
+ * Returns the number that a text is sent to by default. For a new text, this is the one that the member last texted
+ * from, once the conversation has loaded. A later text from another number does not change it.
  */
 export function useDefaultNumber(member: Member | undefined, isNew: boolean): DefaultNumber {
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function useDefaultNumber(member: Member | undefined, isNew: boolean): De
   const [last, setLast] = useState<LastText>();
   if (dependsOnLast && data && last === undefined) setLast(lastTextOf(data));
   const idAfter = (text: LastText | undefined) =>
-    (isNew && member && defaultNumber(member.phoneNumbers, text?.number)?.id) || null;
+    (member && defaultNumber(member.phoneNumbers, text?.number)?.id) ?? null;
   const isPending = dependsOnLast && last === undefined;
   return {
     id: idAfter(last),

@@ -1,7 +1,7 @@
-import { asId, type Member, type StaffId, type TextMessage } from '@guidepost/contracts';
+import { asId, type TextMessage } from '@guidepost/contracts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { useActingUser } from '../../../shell/api.ts';
@@ -13,30 +13,12 @@ import { readDraft, type TextDraft } from '../composer/drafts.ts';
 import { useDefaultNumber } from '../composer/use-default-number.ts';
 import type { BodyProps } from './body-props.ts';
 import classes from './dialog.module.css';
+import { initialContent } from './initial-content.ts';
 import { TextForm } from './TextForm.tsx';
-
-/** Returns the initial content of the dialog: a canceled text, the stored draft, or the scheduled text. */
-function initialContent(
-  authorId: StaffId,
-  member: Member,
-  { takenBack, text = '' }: BodyProps,
-  editing: TextMessage | null,
-): TextDraft {
-  const key = crypto.randomUUID();
-  if (editing) return { text: editing.text, files: editing.files, phoneNumberId: editing.phoneNumberId, key };
-  const draft = readDraft(authorId, member.id);
-  const isTheirs = member.phoneNumbers.some(({ id }) => id === draft?.phoneNumberId);
-  const phoneNumberId = isTheirs && draft ? draft.phoneNumberId : null;
-  if (takenBack) {
-    const words = [takenBack.text, draft?.text ?? ''].filter((part) => part.trim() !== '').join('\n');
-    return { text: words, files: takenBack.files, phoneNumberId: takenBack.phoneNumberId ?? phoneNumberId, key };
-  }
-  return draft ? { ...draft, phoneNumberId } : { text, files: [], phoneNumberId, key };
-}
 
 /** The dialog's content. Shown once the member and any scheduled text have loaded. */
 export function TextBody(props: BodyProps) {
-  const { memberId, messageId } = props;
+  const { memberId, messageId, onBegun } = props;
   const { id: authorId } = useActingUser();
   useWatch({ memberIds: [memberId] });
   const member = useQuery(memberOptions(memberId));
@@ -45,13 +27,18 @@ export function TextBody(props: BodyProps) {
   const [begun, setBegun] = useState<{ draft: TextDraft; editing: TextMessage | null; isRestored: boolean }>();
   const editing = messageId === undefined ? null : message.data;
   if (begun === undefined && member.data && editing !== undefined && !message.isFetching) {
-    const draft = initialContent(authorId, member.data, props, editing);
+    const { isContinued, takenBack, text } = props;
+    const stored = readDraft(authorId, memberId);
+    const draft = initialContent(member.data, { draft: stored, editing, isContinued, takenBack, text });
     setBegun({
       draft,
       editing,
-      isRestored: editing === null && !props.isMoved && !props.takenBack && draft.text !== (props.text ?? ''),
+      isRestored: editing === null && !isContinued && !takenBack && draft.text !== (text ?? ''),
     });
   }
+  useEffect(() => {
+    if (begun !== undefined) onBegun();
+  }, [begun, onBegun]);
   if (begun && member.data)
     return <TextForm {...props} {...begun} member={member.data} defaultNumber={defaultNumber} />;
   if (member.isError || message.isError) {

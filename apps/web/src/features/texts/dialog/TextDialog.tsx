@@ -31,7 +31,9 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
     setSending(now);
   }, []);
   const [wantsBeside, setWantsBeside] = useState(() => readLocal(keys.textsBeside) === 'yes');
-  const [isMoved, setMoved] = useState(false);
+  // moving the dialog mounts its content again, also when the window becomes wider or narrower
+  const [isContinued, setContinued] = useState(false);
+  const onBegun = useCallback(() => setContinued(true), []);
   useCloseOnLeave(close);
 
   // asks before closing only if a scheduled text was changed, because a new text is stored as a draft
@@ -43,7 +45,6 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   const isNew = about.messageId === undefined;
   const move = (isBeside: boolean) => {
     writeLocal(keys.textsBeside, isBeside ? 'yes' : null);
-    setMoved(true);
     setWantsBeside(isBeside);
   };
   const title = t(isNew ? 'New text message' : 'Edit text message');
@@ -52,7 +53,8 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
   const body = (
     <TextBody
       {...about}
-      isMoved={isMoved}
+      isContinued={isContinued}
+      onBegun={onBegun}
       isScheduling={isScheduling}
       onScheduling={setScheduling}
       onChanged={setChanged}

@@ -62,10 +62,11 @@ export function TextForm(props: Props) {
   const storedSendAt = editing?.sendAt;
   const { data: check } = useCheck(composer, member.id, scheduledTimeOf({ kept: storedSendAt }));
 
+  const [initialNumberId] = useState(phoneNumberId);
   const isChanged =
     editing !== null &&
     (text !== editing.text ||
-      phoneNumberId !== editing.phoneNumberId ||
+      phoneNumberId !== initialNumberId ||
       files.map(({ id }) => id).join() !== editing.fileIds.join());
   useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
   // runs before the next key, which may be Escape

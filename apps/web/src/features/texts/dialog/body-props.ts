@@ -2,8 +2,13 @@ import type { DialogKinds } from '../../../shell/dialogs/kinds.ts';
 
 export interface BodyProps extends Omit<DialogKinds['text'], 'memberName'> {
   memberName: string;
-  /** True after the user has moved the dialog beside the page or back. The unsent text remains. */
-  isMoved: boolean;
+  /**
+   * True if the dialog has shown its content before and has moved beside the page or back. The content continues with
+   * the stored draft.
+   */
+  isContinued: boolean;
+  /** Called when the content is first shown. */
+  onBegun: () => void;
   isScheduling: boolean;
   onScheduling: (open: boolean) => void;
   /** Called with true once a scheduled text has unsaved changes. */

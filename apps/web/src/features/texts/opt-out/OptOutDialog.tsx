@@ -11,6 +11,7 @@ import { can, useActingUser } from '../../../shell/api.ts';
 import { WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
+import { usePrintedMember } from '../../../shell/print/printed-member.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { decideOptOut, messageOptions, refreshTexts } from '../api.ts';
 import bubble from '../message/bubble.module.css';
@@ -21,6 +22,7 @@ const title = 'Stop texts?';
 /** Dialog where the user decides whether a text is a request to stop texting. */
 export default function OptOutDialog({ messageId, close }: DialogProps<'optOut'>) {
   const message = useQuery(messageOptions(messageId));
+  usePrintedMember(message.data?.subjectId);
   return (
     <WaitingDialog title={title} about={message.data?.subjectName ?? ''} close={close}>
       {message.data ? (

@@ -2,12 +2,14 @@ import { type Handover, type HandoverItem, type HandoverState, passBackCharacter
 import { allowedHandoverStates, isSettled } from '@guidepost/rules';
 import { IconCircle, IconCircleCheck } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { CountedInput } from '../../../shared/fields/Counted.tsx';
 import { tooLong } from '../../../shared/fields/counted.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
+import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { settleItem } from '../api.ts';
 import { itemDateText, itemTitle } from '../item-labels.ts';
@@ -36,7 +38,9 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
   const [why, setWhy] = useState('');
   const [isTried, setTried] = useState(false);
   const words = useRef<HTMLInputElement>(null);
-  const problem = tooLong(t, 'Reason for handing back the item', why.trim(), passBackCharacters);
+  const reasonLabel = saying === 'open' ? 'Reason for offering the item again' : 'Reason for handing back the item';
+  const problem = tooLong(t, reasonLabel, why.trim(), passBackCharacters);
+  useUnsavedChanges(saying !== null && why.trim() !== '', { staysOnPage: true });
   const part = can(handover, 'CAN_TAKE') ? 'receiver' : can(handover, 'CAN_ANSWER') ? 'former' : 'other';
   const moves = handover.closedAt === null ? allowedHandoverStates(part, item.state) : [];
   const settle = (state: 'taken' | 'passed' | 'kept' | 'open', comment?: string) =>
@@ -81,7 +85,18 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
           <Button
             size="xs"
             variant="subtle"
-            onClick={() => openDialog({ kind: 'needDetails', ...about, needId: item.externalId as never })}
+            renderRoot={(props) => (
+              // the details are part of the member's page
+              <Link
+                {...props}
+                to="/member-list/guide/$guideId/member/$memberId"
+                params={{
+                  guideId: String(handover.member.assignedGuideId ?? 'unknown'),
+                  memberId: String(handover.memberId),
+                }}
+                search={{ needId: String(item.externalId) } as never}
+              />
+            )}
           >
             {t('View details')}
           </Button>
@@ -134,7 +149,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
         >
           <CountedInput
             ref={words}
-            aria-label={t('Reason for handing back the item')}
+            aria-label={t(reasonLabel)}
             placeholder={t('Enter a reason')}
             value={why}
             limit={passBackCharacters}
@@ -143,7 +158,7 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
             onChange={(event) => setWhy(event.currentTarget.value)}
           />
           <Button type="submit" size="xs" variant="filled" disabled={why.trim() === ''}>
-            {t('Hand back')}
+            {t(saying === 'open' ? 'Offer again' : 'Hand back')}
           </Button>
           <Button size="xs" variant="subtle" onClick={() => setSaying(null)}>
             {t('Cancel')}

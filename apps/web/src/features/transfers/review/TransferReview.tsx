@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { Chip } from '../../../shared/Chip.tsx';
+import { confirm } from '../../../shared/confirm/confirm.tsx';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { tooLong } from '../../../shared/fields/counted.ts';
 import { DateField } from '../../../shared/fields/DateField.tsx';
@@ -95,8 +96,16 @@ export function TransferReview({ request, typed, onType, close, leave, guard }: 
     });
     close();
   };
-  const withdraw = () =>
-    void withdrawTransfer(request.id, request.version).then(
+  const withdraw = async () => {
+    const isSure = await confirm({
+      title: 'Withdraw this request?',
+      message: 'The request to transfer {name} will be withdrawn. This cannot be undone.',
+      values: { name: request.member.name },
+      confirm: 'Withdraw',
+      danger: true,
+    });
+    if (!isSure) return;
+    await withdrawTransfer(request.id, request.version).then(
       (saved) => {
         cacheTransfer(client, saved);
         showSuccess('Transfer request withdrawn');
@@ -104,6 +113,7 @@ export function TransferReview({ request, typed, onType, close, leave, guard }: 
       },
       () => {},
     );
+  };
   return (
     <div className={classes.review}>
       <div className={classes.facts}>
@@ -219,7 +229,7 @@ export function TransferReview({ request, typed, onType, close, leave, guard }: 
         <div className="gp-form-foot">
           {can(request, 'CAN_EDIT') && (
             <>
-              <Button variant="default" c="var(--danger-text)" onClick={withdraw}>
+              <Button variant="default" c="var(--danger-text)" onClick={() => void withdraw()}>
                 {t('Withdraw')}
               </Button>
               <Button

@@ -6,6 +6,7 @@ import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useLeave } from '../../../shell/dialogs/use-form-frame.ts';
 import { useCarriedState } from '../../../shell/forms/use-carried-values.ts';
 import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
+import { usePrintedMember } from '../../../shell/print/printed-member.ts';
 import { transferRequestOptions } from '../api.ts';
 import { TransferReview, type TypedReview } from './TransferReview.tsx';
 
@@ -13,6 +14,7 @@ import { TransferReview, type TypedReview } from './TransferReview.tsx';
 export default function TransferReviewDialog({ requestId, typed: initial = {}, close }: DialogProps<'transferReview'>) {
   const query = useQuery(transferRequestOptions(requestId));
   const request = query.data;
+  usePrintedMember(request?.member.id);
   const [typed, type] = useCarriedState<TypedReview>(initial);
   const { guard } = useUnsavedChanges(!!typed.comment?.trim());
   const leave = useLeave(guard, close);

@@ -10,6 +10,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { WholeNumberField } from '../../../shared/fields/WholeNumberField.tsx';
+import { listText } from '../../../shared/time.ts';
 import { api } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
@@ -89,6 +90,10 @@ export default function ContentDialog({ workflow, phaseId, close }: DialogProps<
       );
     },
     fromRecord: (current) => ({ ...fieldsOf(current as Phase), version: (current as Phase).version }),
+    say: {
+      surveyId: (id) => surveys.find((survey) => survey.id === id)?.name ?? '',
+      sections: (sections = []) => listText(sections.map(({ title }) => title)),
+    },
     onSaved() {
       void client.invalidateQueries({ queryKey: workflowKeys.all });
       showSuccess(phase ? 'Phase updated' : 'Phase added');

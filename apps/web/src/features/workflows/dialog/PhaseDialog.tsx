@@ -12,7 +12,9 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useFlowModal } from '../../../shell/dialogs/use-flow-modal.ts';
+import { messageOfError } from '../../../shell/errors/report.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
+import { showError } from '../../../shell/toasts/store.ts';
 import { memberOptions } from '../../members/public.ts';
 import { SurveyInPlace } from '../../surveys/public.ts';
 import { phaseOptions, sectionsOptions } from '../api.ts';
@@ -81,8 +83,13 @@ function Steps({ phase, memberId, memberName, flush, closeAfterFlush, close }: P
   /** Refetches the phase, and opens Next Steps if the phase has no survey or enough of the survey is answered. */
   const toNextSteps = async () => {
     if (!(await flush.current())) return;
-    const fresh = await client.fetchQuery({ ...phaseOptions(phase.id), staleTime: 0 });
-    if (fresh.survey === null || fresh.survey.isValid) await go('Next Steps');
+    try {
+      const fresh = await client.fetchQuery({ ...phaseOptions(phase.id), staleTime: 0, retry: false });
+      if (fresh.survey === null || fresh.survey.isValid) await go('Next Steps');
+      else showError({ message: 'Answer all required questions of the survey before you continue to Next Steps.' });
+    } catch (error) {
+      showError({ message: messageOfError(error) });
+    }
   };
   const after = steps[steps.indexOf(step) + 1];
   const callMember = can(member, 'CAN_CALL_MEMBERS') && can(user, 'CAN_CALL_MEMBERS') && (
