@@ -153,19 +153,35 @@ test('Copy member link copies the address of the page', { tag: '@all' }, async (
 test('on a phone, the header is compact while the feed is scrolled down', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', memberPath(id), { viewport: { width: 390, height: 844 } });
-  const { name, feed } = member(page);
+  const { name, feed, side } = member(page);
   const strip = page.getByRole('button', { name: 'Show last message and next step' });
   await expect(strip).toBeVisible();
   await expect(feed.getByRole('listitem').first()).toBeVisible();
   const scrollTo = (top: number) => feed.evaluate((element, to) => element.scrollTo(0, to), top);
   const topOfFeed = async () => (await feed.boundingBox())?.y ?? 0;
   const before = await topOfFeed();
+  await expect(page.getByText('Preferred name: Lola')).toBeVisible();
   await scrollTo(400);
   await expect(strip).toBeHidden();
   await expect(name).toBeVisible();
-  expect(await topOfFeed()).toBeLessThan(before - 40);
+  await expect(side('Activity feed')).toBeHidden();
+  expect(await topOfFeed()).toBeLessThan(before - 150);
   await scrollTo(0);
   await expect(strip).toBeVisible();
+});
+
+test('on a touch screen, buttons and the links of the strip are large enough for a finger', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
+  const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
+  const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await as('guide', memberPath(id), touch);
+  await expect(member(page).entries.first()).toBeVisible();
+  const main = page.getByRole('main');
+  const controls = [main.getByRole('button'), main.getByRole('definition').getByRole('link')];
+  for (const control of (await Promise.all(controls.map((one) => one.filter({ visible: true }).all()))).flat())
+    expect.soft((await control.boundingBox())?.height, (await control.textContent()) ?? '').toBeGreaterThanOrEqual(40);
 });
 
 test('Back leads to the previous page, otherwise to the list', { tag: '@all' }, async ({ as, api }) => {

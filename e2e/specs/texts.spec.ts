@@ -66,7 +66,7 @@ test('a text that may ask to stop is decided from the feed, with both choices', 
   const dialog = page.getByRole('dialog', { name: 'Stop texts?' });
 
   await row.getByRole('button', { name: 'Stop texts?' }).click();
-  await expect(dialog).toContainText(/This decision blocks texts and calls to .+ To stop texts but not calls/);
+  await expect(dialog).toContainText(/This decision blocks texts and calls to .+To stop texts but not calls/);
   await dialog.getByRole('button', { name: 'Stop texts' }).click();
   await expect(row).toContainText('Texts stopped');
   await expect(texts(page).banner).toBeVisible();

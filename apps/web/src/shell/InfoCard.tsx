@@ -29,7 +29,7 @@ export function InfoCard({ memberId, section, icon: CardIcon, title, tools, chil
     <section className="gp-card" aria-label={label}>
       <header>
         <CardIcon size={16} stroke={1.75} aria-hidden className={classes.cardIcon} />
-        <h2 className={classes.title}>{label}</h2>
+        <h2>{label}</h2>
         <div className={classes.tools}>
           {tools}
           <ActionIcon

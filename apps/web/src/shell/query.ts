@@ -9,7 +9,7 @@ import { LiveQueryClient } from './live/query-client.ts';
  */
 export const queryClient = new LiveQueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => reportError(error, { caught: query.meta?.caught === true }),
+    onError: (error, query) => reportError(error, { caught: query.meta?.caught === true, isLoad: true }),
   }),
   mutationCache: new MutationCache({ onError: (error) => reportError(error) }),
   defaultOptions: {

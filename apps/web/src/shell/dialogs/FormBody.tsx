@@ -85,7 +85,7 @@ export function FormBody(props: Props) {
 export function BackOnline() {
   const { t } = useTranslation();
   return (
-    <p role="status" className="gp-dim">
+    <p role="status" className={classes.back}>
       {t('You are back online. Your text is still here. Save it again.')}
     </p>
   );

@@ -1,5 +1,6 @@
 import { ApiError, type ErrorBody, NetworkError } from '@guidepost/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { setConnection } from '../live/connection.ts';
 import { showError } from '../toasts/store.ts';
 import { markShownInline, reportError, reportUnseen, saveFailure } from './report.ts';
 
@@ -28,6 +29,19 @@ it('shows no toast for a lost connection that a form shows in its own message', 
   await request().catch(markShownInline);
   vi.runAllTimers();
   expect(showError).not.toHaveBeenCalled();
+});
+
+it('shows no toast if data does not load while the page shows that it is offline', () => {
+  const lost = () => new NetworkError(new TypeError('Failed to fetch'));
+  setConnection('disconnected');
+  reportError(lost(), { isLoad: true });
+  vi.runAllTimers();
+  expect(showError).not.toHaveBeenCalled();
+  reportError(lost());
+  setConnection('connected');
+  reportError(lost(), { isLoad: true });
+  vi.runAllTimers();
+  expect(showError).toHaveBeenCalledTimes(2);
 });
 
 it('shows one toast for a failed save whose form has closed, even if the form would have shown the error', () => {

@@ -2,6 +2,7 @@ import { ApiError, type ErrorBody, NetworkError, type Sentence } from '@guidepos
 import { sentence } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { plainSentence, sentenceText } from '../../shared/sentence.ts';
+import { connection } from '../live/connection.ts';
 import { logWarning } from '../log.ts';
 import { showError } from '../toasts/store.ts';
 import { isTransient } from './retry.ts';
@@ -95,14 +96,19 @@ export function markShownInline(error: unknown): void {
 /**
  * Shows an error as a toast with a copy button. Shows each error only once. Shows no toast for status 400 (the form shows
  * the errors at its fields), version conflicts (a dialog shows them), status 401 and aborted requests. Also shows none
- * for a lost connection that a form shows.
+ * for a lost connection that a form shows, or that stops data from loading while the page shows that it is offline.
+ * @param how `isLoad`: the request loads data and is sent again when the connection is restored
  */
-export function reportError(error: unknown, how: { caught?: boolean; willRetry?: boolean } = {}): void {
+export function reportError(
+  error: unknown,
+  how: { caught?: boolean; willRetry?: boolean; isLoad?: boolean } = {},
+): void {
   if (typeof error !== 'object' || error === null || reported.has(error)) return;
   if (how.willRetry && isTransient(error)) return;
   reported.add(error);
   if (how.caught && error instanceof ApiError && error.status >= 500) logWarning('a failure without a toast', error);
   if (how.caught || isSilent(error)) return;
+  if (how.isLoad && error instanceof NetworkError && connection() === 'disconnected') return;
   if (!(error instanceof ApiError) && !(error instanceof NetworkError)) {
     logWarning('an unexpected failure', error);
     return;

@@ -22,28 +22,26 @@ export function PortraitCard({ member }: { member: Member }) {
       icon={IconHeart}
       title="Member portrait"
       tools={
-        portrait && (
-          <>
-            <span className="gp-meta">
-              {t('Updated {date}', { date: shortDateText(portrait.lastUpdated, timeZone) })}
-            </span>
-            {mayJudge && (
-              <ActionIcon
-                size="sm"
-                aria-label={t('Give feedback')}
-                onClick={() => openDialog({ kind: 'portraitFeedback', member })}
-              >
-                <IconMessageReport size={16} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            )}
-          </>
+        mayJudge && (
+          <ActionIcon
+            size="sm"
+            aria-label={t('Give feedback')}
+            onClick={() => openDialog({ kind: 'portraitFeedback', member })}
+          >
+            <IconMessageReport size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
         )
       }
     >
       {portrait ? (
-        <SmartContent>
-          <p className={classes.portrait}>{portrait.summary}</p>
-        </SmartContent>
+        <>
+          <SmartContent>
+            <p className={classes.portrait}>{portrait.summary}</p>
+          </SmartContent>
+          <p className={`gp-meta ${classes.updated}`}>
+            {t('Updated {date}', { date: shortDateText(portrait.lastUpdated, timeZone) })}
+          </p>
+        </>
       ) : (
         <p className={classes.none}>{t('Content missing.')}</p>
       )}

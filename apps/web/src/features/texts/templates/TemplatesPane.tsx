@@ -60,7 +60,9 @@ export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
       <div className={classes.list}>
         {templates.isPending && (
           <>
-            <NoConnection text="No connection. The templates will load when you are back online." />
+            <div className={classes.waits}>
+              <NoConnection text="No connection. The templates will load when you are back online." />
+            </div>
             <SkeletonRows rows={6} avatar={false} height={56} />
           </>
         )}
