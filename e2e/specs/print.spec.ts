@@ -2,6 +2,7 @@ import { type Api, contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { memberNamed } from '../commands/api.ts';
 import { pdfPages } from '../commands/pdf-text.ts';
+import { openText } from '../commands/texts.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { members } from '../pages/members.ts';
 import { survey, surveys } from '../pages/surveys.ts';
@@ -86,6 +87,21 @@ test('a printed dialog is in the audit with its member, also above a list', { ta
   await expect(page.getByRole('dialog')).toContainText(stay.member.name);
   await pressPrint(page);
   expect((await printed(api('admin')))[0]).toMatch(new RegExp(`: Printed a page about ${stay.member.name}$`));
+});
+
+test('the audit entry of a printed list does not name the member of a conversation beside it', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
+  const page = await as('guide');
+  const dialog = await openText(page, api('guide'), 'Lucille Fontenot');
+  await dialog.button('Show beside the page').click();
+  const beside = page.getByRole('complementary', { name: 'New text message' });
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await members(page).rows.first().waitFor();
+  await expect(beside).toBeVisible();
+  await pressPrint(page);
+  expect((await printed(api('admin')))[0]).toBe('Marisol Vega: Printed a screen: Members');
 });
 
 test('the answers of a survey are printed without the page below the dialog', { tag: '@all' }, async ({ as, api }) => {

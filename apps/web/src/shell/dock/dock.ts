@@ -31,10 +31,13 @@ export function addPanel(id: number): () => void {
 
 /** Shows a panel and gives it the focus. Returns false if the dialog is not a panel. */
 export function showPanel(id: number): boolean {
-  if (!dock.panels.includes(id)) return false;
+  if (!isPanel(id)) return false;
   set({ ...dock, shown: [...withoutId(dock.shown, id), id], raised: dock.raised + 1 });
   return true;
 }
+
+/** Returns true if the dialog is a panel beside the page, even if the panel is collapsed. */
+export const isPanel = (id: number): boolean => dock.panels.includes(id);
 
 /** Collapses all panels to bars, so that the user sees the whole page. */
 export const collapsePanels = (): void => set({ ...dock, shown: [] });

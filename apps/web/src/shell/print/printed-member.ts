@@ -1,6 +1,7 @@
 import type { MemberId } from '@guidepost/contracts';
 import { useContext, useEffect } from 'react';
 import { LevelContext } from '../../shared/layers/layers.ts';
+import { isPanel } from '../dock/dock.ts';
 
 interface Shown {
   memberId: MemberId;
@@ -27,6 +28,11 @@ export function usePrintedMember(memberId: MemberId | null | undefined): void {
   useEffect(() => (memberId == null ? undefined : addPrintedMember({ memberId, level })), [memberId, level]);
 }
 
-/** Returns the member of the top dialog. If no dialog shows a member, returns the screen's member. */
+/**
+ * Returns the member of the top dialog. If no dialog shows a member, returns the screen's member. Ignores panels beside
+ * the page, because they are not printed.
+ */
 export const printedMember = (): MemberId | undefined =>
-  shown.reduce<Shown | undefined>((top, one) => (top && top.level > one.level ? top : one), undefined)?.memberId;
+  shown
+    .filter(({ level }) => !isPanel(level))
+    .reduce<Shown | undefined>((top, one) => (top && top.level > one.level ? top : one), undefined)?.memberId;
