@@ -98,6 +98,8 @@ test('a link to the requests of one guide works while the guides load, and keeps
   const asked = page.waitForRequest(/member-transfer-requests\/auditor\//);
   await page.goto(`/transfer-requests?guide=${id}`);
   expect((await asked).url()).toContain(`/auditor/${id}?`);
+  const review = page.getByRole('button', { name: /^Review transfer of/ });
+  await expect(page.getByText('No requests to review').or(review).first()).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Status' }).getByText('Approved').click();
   await expect(page).toHaveURL(new RegExp(`state=approved.*guide=${id}|guide=${id}.*state=approved`));
 });

@@ -27,19 +27,17 @@ export default function TransferQueueScreen() {
   useDocumentTitle('Transfer requests');
   const [filter, change] = useQueueFilter();
   const may = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
-  // the server refuses a guide of another team, so the user's own queue is filtered
-  const isViewable = useIsViewable(filter.guideId);
-  const askedId = isViewable && filter.guideId !== null ? filter.guideId : user.id;
-  const query = useQuery({
-    ...transferQueueOptions(askedId, filter.state),
-    enabled: may && isViewable !== undefined,
-  });
+  // The server refuses a guide of another team, so the user's own queue is filtered. While it is unknown whether the
+  // user may view the guide, the server decides.
+  const isOfOtherTeam = useIsViewable(filter.guideId) === false;
+  const askedId = isOfOtherTeam ? user.id : (filter.guideId ?? user.id);
+  const query = useQuery({ ...transferQueueOptions(askedId, filter.state), enabled: may });
   const isPending = filter.state === 'pending';
   const held = decidedIds('transfer', useHeldActions());
   const loaded = query.data?.data.filter(({ id }) => !held.has(id));
-  const requests = isViewable
-    ? loaded
-    : loaded?.filter(({ originatingGuideId }) => originatingGuideId === filter.guideId);
+  const requests = isOfOtherTeam
+    ? loaded?.filter(({ originatingGuideId }) => originatingGuideId === filter.guideId)
+    : loaded;
   useWatch({ memberIds: requests?.map(({ memberId }) => memberId) ?? [] });
   if (!may) return <NotFound />;
   return (
