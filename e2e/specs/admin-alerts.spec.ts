@@ -100,7 +100,7 @@ test('a conflict shows labels and local times, and deleting does not ask about u
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(new Date(endsAt));
   await expect(conflict).toContainText(time.replaceAll('\u202f', ' '));
   await expect(conflict).not.toContainText(endsAt.slice(0, 10));
-  await conflict.getByRole('button', { name: 'Save both versions' }).click();
+  await conflict.getByRole('button', { name: 'Save both changes' }).click();
   await expect(frame(page).messages.getByText('Alert updated successfully')).toBeVisible();
 
   await page.goto(`${setupPath.alerts}/${id}/edit`);
