@@ -1,6 +1,6 @@
 import { asId, type TextMessage } from '@guidepost/contracts';
 import { expect, it } from 'vitest';
-import { findStored } from './find-stored.ts';
+import { findStored, newestTextId } from './find-stored.ts';
 
 const me = asId<'Staff'>(1);
 const message = (id: number, more: Partial<TextMessage> = {}): TextMessage =>
@@ -21,4 +21,10 @@ it('does not mistake an earlier, incoming, different or other user’s text for 
     message(7),
   ];
   expect(findStored(others, sent)).toBeUndefined();
+});
+
+it('does not search a conversation that had not loaded before the text was sent', () => {
+  expect(newestTextId(undefined)).toBeUndefined();
+  expect(newestTextId([[]])).toBeNull();
+  expect(newestTextId([[message(8), message(7)], [message(6)]])).toBe(8);
 });

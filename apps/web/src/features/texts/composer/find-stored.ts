@@ -9,6 +9,13 @@ export interface UnansweredText {
 }
 
 /**
+ * Returns the id of the conversation's newest text. Returns null if the conversation is empty. Returns undefined if it
+ * has not loaded, because an earlier text with the same words could then be mistaken for a new one.
+ */
+export const newestTextId = (pages: readonly (readonly TextMessage[])[] | undefined): TextId | null | undefined =>
+  pages && (pages[0]?.[0]?.id ?? null);
+
+/**
  * Finds the text in the conversation, which shows that the server has stored it although its answer was lost. Returns
  * undefined if the conversation does not contain the text.
  */

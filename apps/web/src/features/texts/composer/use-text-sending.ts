@@ -22,7 +22,7 @@ import { readTokens } from '../../../shell/session/tokens.ts';
 import { showError } from '../../../shell/toasts/store.ts';
 import { checkOptions, conversationOptions, refreshTexts } from '../api.ts';
 import { type Warning, warningsOf } from '../dialog/warnings.ts';
-import { findStored, type UnansweredText } from './find-stored.ts';
+import { findStored, newestTextId, type UnansweredText } from './find-stored.ts';
 
 /** The content of a text that is ready to send. */
 export interface ReadyText {
@@ -96,7 +96,8 @@ export function useTextSending({ memberId, memberName, scheduledEventId, editing
     return warningsOf(text, seen?.warnings ?? [], slot);
   };
 
-  // The answer about a stored text may be lost. The conversation then shows the text, so the composer is cleared.
+  // The answer about a stored text may be lost. The conversation then shows the text, so the composer is cleared. If
+  // the conversation had not loaded before the text was sent, the user sends the text again.
   const { id: authorId } = useActingUser();
   const [unanswered, setUnanswered] = useState<UnansweredText & { ready: ReadyText }>();
   const { data: conversation } = useInfiniteQuery({
@@ -214,7 +215,7 @@ export function useTextSending({ memberId, memberName, scheduledEventId, editing
         notifyIfClosed();
         return false;
       }
-      after = client.getQueryData(conversationOptions(memberId).queryKey)?.pages[0]?.[0]?.id ?? null;
+      after = newestTextId(client.getQueryData(conversationOptions(memberId).queryKey)?.pages);
       const message = await call(ready);
       setAsked(undefined);
       refreshTexts(client, message);
