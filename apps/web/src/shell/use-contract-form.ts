@@ -238,7 +238,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     }
     if (error instanceof NetworkError) {
       markShownInline(error);
-      form.setError('root.server', { type: 'server', message: sentenceText(t, messageOfError(error)) });
+      form.setError('root.server', { type: 'offline', message: sentenceText(t, messageOfError(error)) });
     }
     if (!(error instanceof ApiError)) return;
     const fields = fieldErrors(error.errors);
@@ -264,6 +264,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
     if (first) form.setFocus(first.path as Path<Values>);
   }
 
+  const formError = errors.root?.server as { type?: string; message?: string } | undefined;
   return {
     form,
     saving,
@@ -301,6 +302,8 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
       return { label: labelOf(name), error: message };
     },
     /** An error from the server that concerns no single field, in the user's language. */
-    formError: (errors.root?.server as { message?: string } | undefined)?.message,
+    formError: formError?.message,
+    /** The same error, if the reason is a lost connection. */
+    offlineError: formError?.type === 'offline' ? formError.message : undefined,
   };
 }

@@ -148,6 +148,7 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
       memberId={memberId}
       linkedNeed={note.need}
       problem={shownProblem === undefined ? formError : t(shownProblem)}
+      isOffline={contract.offlineError !== undefined && !draft.isGone}
       onCancel={onCancel}
       status={<AutosaveIndicator state={draft.state} />}
       notice={!deleted && <RestoredDraft begun={begun} discard={formDraft.discard} onDiscarded={onDiscarded} />}

@@ -105,6 +105,7 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
       memberId={memberId}
       linkedNeed={null}
       problem={shownProblem === undefined ? contract.formError : t(shownProblem)}
+      isOffline={contract.offlineError !== undefined && !draft.isGone}
       onCancel={onCancel}
       notice={
         <RestoredDraft

@@ -31,6 +31,8 @@ interface Props {
   linkedNeed: NeedBrief | null;
   /** An error that does not concern a single field. */
   problem: string | undefined;
+  /** True if the reason for the problem is a lost connection. */
+  isOffline: boolean;
   onCancel: () => void;
   above?: ReactNode;
   /** Content shown in a line above the footer buttons. */
@@ -45,7 +47,18 @@ const countThreshold = 1000;
 
 /** Fields and footer of the note dialog. Ctrl+Enter or Cmd+Enter saves the note. */
 export function NoteFields(props: Props) {
-  const { contract, memberId, linkedNeed, problem, onCancel, above, notice, status, saveable = true } = props;
+  const {
+    contract,
+    memberId,
+    linkedNeed,
+    problem,
+    isOffline,
+    onCancel,
+    above,
+    notice,
+    status,
+    saveable = true,
+  } = props;
   const { t } = useTranslation();
   const form = contract.form as unknown as Fields;
   const field = contract.field as (name: 'text' | 'resourceTitle' | 'userNeedId') => {
@@ -59,7 +72,7 @@ export function NoteFields(props: Props) {
   const typedEarly = useRef('');
   const element = useRef<HTMLFormElement>(null);
   useLockedFields(element, contract.isLocked);
-  const isBackOnline = useBackOnline(problem);
+  const isBackOnline = useBackOnline(isOffline);
   const length = (form.watch('text') ?? '').length;
   const numbers = { count: length, limit: noteCharacters, over: length - noteCharacters };
   const tooLong =

@@ -29,7 +29,7 @@ interface Props {
 export function FormBody(props: Props) {
   const { form, save, danger = false, canSave = true, status, notice, onSubmit, onKeyDown, onCancel, children } = props;
   const { t } = useTranslation();
-  const isBackOnline = useBackOnline(form.formError);
+  const isBackOnline = useBackOnline(form.formError !== undefined && form.formError === form.offlineError);
   const formError = isBackOnline ? undefined : form.formError;
   const error = useRef<HTMLParagraphElement>(null);
   const element = useRef<HTMLFormElement>(null);

@@ -11,6 +11,8 @@ export interface FramedForm {
   guard: (close: () => void) => () => Promise<void>;
   /** The reason why the form was not saved, if it concerns no single field. */
   formError: string | undefined;
+  /** The same error, if the reason is a lost connection. `formError` may be a more important problem instead. */
+  offlineError?: string | undefined;
 }
 
 /**

@@ -75,7 +75,6 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
   const { t } = useTranslation();
   const client = useQueryClient();
   const [failed, setFailed] = useState(false);
-  const isBackOnline = useBackOnline(failed ? 'Save failed' : undefined);
   const banner = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (failed) banner.current?.scrollIntoView({ block: 'nearest' });
@@ -155,6 +154,7 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
       await contract.submit();
   }
 
+  const isBackOnline = useBackOnline(failed && contract.offlineError !== undefined && !draft.isGone);
   // the banner already shows a lost connection
   const formError = formDraft.problem ?? (failed ? undefined : contract.formError);
   return (

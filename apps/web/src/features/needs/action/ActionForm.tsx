@@ -1,4 +1,4 @@
-import { ApiError, type BodyOf, contracts, type NeedsMetadata } from '@guidepost/contracts';
+import { ApiError, type BodyOf, contracts, type NeedsMetadata, NetworkError } from '@guidepost/contracts';
 import { dayIn } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -80,7 +80,9 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
         showSuccess('Action created successfully');
         return null;
       } catch (error) {
-        if (!(error instanceof ApiError) || error.errors.length === 0) {
+        // the form itself shows a lost connection
+        const isShown = error instanceof NetworkError || (error instanceof ApiError && error.errors.length > 0);
+        if (!isShown) {
           setProblem('An error has occurred.');
           showRefusal('An error has occurred.', error);
         }

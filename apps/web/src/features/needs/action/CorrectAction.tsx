@@ -1,4 +1,11 @@
-import { ApiError, type BodyOf, contracts, type NeedAction, type NeedsMetadata } from '@guidepost/contracts';
+import {
+  ApiError,
+  type BodyOf,
+  contracts,
+  type NeedAction,
+  type NeedsMetadata,
+  NetworkError,
+} from '@guidepost/contracts';
 import { dayIn } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -49,7 +56,10 @@ export function CorrectAction({ need, action, metadata, close }: Props) {
         refreshAction(client, await callHandling('all')(contracts.needs.updateAction, sent));
         return null;
       } catch (error) {
-        const isShown = error instanceof ApiError && (error.errors.length > 0 || error.code === 'VERSION_CONFLICT');
+        // the form itself shows a lost connection
+        const isShown =
+          error instanceof NetworkError ||
+          (error instanceof ApiError && (error.errors.length > 0 || error.code === 'VERSION_CONFLICT'));
         if (!isShown) {
           setProblem('An error has occurred.');
           showRefusal('An error has occurred.', error);

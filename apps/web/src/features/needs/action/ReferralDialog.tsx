@@ -1,4 +1,4 @@
-import type { ReferralFields } from '@guidepost/contracts';
+import { NetworkError, type ReferralFields } from '@guidepost/contracts';
 import { contracts, ReferralFields as Referral } from '@guidepost/contracts/schemas';
 import { IconSearch } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
@@ -40,7 +40,8 @@ export default function ReferralDialog({ memberId, memberName, need, action, clo
         const sent = { params: { actionId: action.id }, body };
         return await callHandling([500, 503])(contracts.needs.addReferral, sent, options);
       } catch (error) {
-        setProblem('An error has occurred.');
+        // the form itself shows a lost connection
+        if (!(error instanceof NetworkError)) setProblem('An error has occurred.');
         throw error;
       }
     },
