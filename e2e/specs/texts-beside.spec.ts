@@ -35,6 +35,10 @@ test('a conversation is next to the page, which still works, with unsent text', 
   await expect(page).toHaveURL(/member-list/);
   await expect(page.getByRole('main').getByRole('table')).toBeVisible();
   await expect(message).toHaveValue(`Beside you ${runId}`);
+  // the minimized panel is a bar that names the member
+  await beside.getByRole('button', { name: 'Minimize' }).click();
+  const bar = page.getByRole('region', { name: 'New text message: Lucille Fontenot' });
+  await bar.getByRole('button', { name: 'Open' }).click();
   await beside.getByRole('button', { name: 'Show over the page' }).click();
   await expect(dialog.message).toHaveValue(`Beside you ${runId}`);
   await dialog.message.fill('');

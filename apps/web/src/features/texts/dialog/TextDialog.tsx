@@ -68,6 +68,7 @@ export default function TextDialog({ close, ...about }: DialogProps<'text'>) {
     return (
       <DockPanel
         title={title}
+        about={about.memberName}
         onClose={() => void leave()}
         onEscape={closeOnEscape ? 'close' : 'none'}
         actions={
