@@ -57,21 +57,25 @@ export function useDrag(onDrop: (key: string, day: string) => void) {
       if (day !== null) latest.current(key, day);
     };
     const leave = (pressed: KeyboardEvent) => {
-      if (pressed.key === 'Escape') stop.current();
+      if (pressed.key !== 'Escape') return;
+      // Escape cancels only the drag, and does not also minimize a panel or close a dialog
+      pressed.preventDefault();
+      pressed.stopPropagation();
+      stop.current();
     };
     const cancel = () => stop.current();
     stop.current = () => {
       document.removeEventListener('pointermove', move);
       document.removeEventListener('pointerup', up);
       document.removeEventListener('pointercancel', cancel);
-      document.removeEventListener('keydown', leave);
+      document.removeEventListener('keydown', leave, { capture: true });
       setDrag(null);
       stop.current = () => {};
     };
     document.addEventListener('pointermove', move);
     document.addEventListener('pointerup', up);
     document.addEventListener('pointercancel', cancel);
-    document.addEventListener('keydown', leave);
+    document.addEventListener('keydown', leave, { capture: true });
   };
   return { drag, begin };
 }

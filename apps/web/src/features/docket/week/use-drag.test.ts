@@ -1,0 +1,30 @@
+import { createElement, type PointerEvent as ReactPointerEvent } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useDrag } from './use-drag.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+let begin: ReturnType<typeof useDrag>['begin'] | undefined;
+function Card() {
+  begin = useDrag(() => {}).begin;
+  return null;
+}
+
+it('Escape cancels only the drag, before a panel beside the page or a dialog handles the key', () => {
+  const listeners = new Map<string, { listener: (event: unknown) => void; options: unknown }>();
+  vi.stubGlobal('document', {
+    addEventListener: (type: string, listener: (event: unknown) => void, options: unknown) =>
+      listeners.set(type, { listener, options }),
+    removeEventListener: (type: string) => listeners.delete(type),
+  });
+  renderToString(createElement(Card));
+  const target = { closest: () => null };
+  begin?.({ button: 0, pointerType: 'mouse', pointerId: 1, target } as unknown as ReactPointerEvent, 'event-1');
+  const pressed = { key: 'Escape', preventDefault: vi.fn(), stopPropagation: vi.fn() };
+  expect(listeners.get('keydown')?.options).toEqual({ capture: true });
+  listeners.get('keydown')?.listener(pressed);
+  expect(pressed.preventDefault).toHaveBeenCalled();
+  expect(pressed.stopPropagation).toHaveBeenCalled();
+  expect(listeners.size).toBe(0);
+});
