@@ -105,7 +105,10 @@ test('a guide requests a transfer, the supervisor approves it, and the colleague
   await back.getByRole('button', { name: 'Open handover' }).first().click();
   const own = page.getByRole('region', { name: 'Promises' });
   await own.getByRole('button', { name: 'Offer again' }).click();
-  await own.getByRole('textbox', { name: 'Reason for offering the item again' }).fill('I gave you the form.');
+  const why = own.getByRole('textbox', { name: 'Reason for offering the item again' });
+  await expect(why).toBeFocused();
+  await expect(own.getByRole('button', { name: 'Offer again' })).toHaveCount(1);
+  await why.fill('I gave you the form.');
   // typed text is not lost without a question
   await page.getByRole('link', { name: 'Open member' }).click();
   await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep editing' }).click();

@@ -3,7 +3,7 @@ import { allowedHandoverStates, isSettled } from '@guidepost/rules';
 import { IconCircle, IconCircleCheck } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { CountedInput } from '../../../shared/fields/Counted.tsx';
@@ -40,6 +40,10 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
   const words = useRef<HTMLInputElement>(null);
   const reasonLabel = saying === 'open' ? 'Reason for offering the item again' : 'Reason for handing back the item';
   const problem = tooLong(t, reasonLabel, why.trim(), passBackCharacters);
+  // the button that opened the form may be hidden
+  useEffect(() => {
+    if (saying !== null) words.current?.focus();
+  }, [saying]);
   useUnsavedChanges(saying !== null && why.trim() !== '', { staysOnPage: true });
   const part = can(handover, 'CAN_TAKE') ? 'receiver' : can(handover, 'CAN_ANSWER') ? 'former' : 'other';
   const moves = handover.closedAt === null ? allowedHandoverStates(part, item.state) : [];
@@ -127,9 +131,11 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
         )}
         {part === 'former' && moves.includes('kept') && (
           <>
-            <Button size="xs" variant="subtle" onClick={() => setSaying('open')}>
-              {t('Offer again')}
-            </Button>
+            {saying === null && (
+              <Button size="xs" variant="subtle" onClick={() => setSaying('open')}>
+                {t('Offer again')}
+              </Button>
+            )}
             <Button size="xs" variant="default" data-take onClick={() => settle('kept')}>
               {t('Keep item')}
             </Button>
@@ -154,7 +160,6 @@ export function HandoverRow({ handover, item, onSaved }: Props) {
             value={why}
             limit={passBackCharacters}
             error={isTried ? problem : undefined}
-            data-autofocus
             onChange={(event) => setWhy(event.currentTarget.value)}
           />
           <Button type="submit" size="xs" variant="filled" disabled={why.trim() === ''}>
