@@ -29,6 +29,7 @@ export function StatusField({ label, error, options, storedStatus, hidesOthers, 
   const isOffered = ({ memberStatus, isSelectable }: StatusOption) => isSelectable || memberStatus.id === storedStatus;
   const first = sorted.find(isOffered);
   const shown = isHiding ? sorted.filter(isOffered) : sorted;
+  const hidden = sorted.length - shown.length;
   return (
     <Radio.Group
       label={label}
@@ -51,9 +52,9 @@ export function StatusField({ label, error, options, storedStatus, hidesOthers, 
             {why && id !== storedStatus && <span className={classes.why}>{sentenceText(t, why)}</span>}
           </Radio.Card>
         ))}
-        {shown.length < sorted.length && (
+        {hidden > 0 && (
           <Button size="sm" variant="subtle" className={classes.others} onClick={() => setHiding(false)}>
-            {t('Show {count} unavailable', { count: sorted.length - shown.length })}
+            {hidden === 1 ? t('Show 1 unavailable') : t('Show {count} unavailable', { count: hidden })}
           </Button>
         )}
       </div>
