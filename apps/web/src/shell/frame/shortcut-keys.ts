@@ -22,7 +22,7 @@ export function useShortcutList(): void {
   ]);
   useListedShortcuts([
     { keys: ['/'], label: 'Find a member, a screen or an action' },
-    { keys: paletteKeys, label: 'The same, even while you type in a field' },
+    { keys: paletteKeys, label: 'Find a member, even while you type' },
     { keys: ['?'], label: 'Show the keyboard shortcuts' },
     { keys: ['Esc'], label: 'Close the dialog or menu' },
   ]);
