@@ -3,7 +3,8 @@
 #
 #   deploy/postgres-certificates.sh FOLDER 10.0.0.11 10.0.0.12 10.0.0.13
 #
-# An authority in the folder is used again. Keep ca.key offline, because it can sign certificates for other machines.
+# An authority in the folder is used again. It is valid for twenty years, and the certificates for ten. Keep ca.key offline,
+# because it can sign certificates for other machines.
 set -eu
 folder=${1:?Give a folder, and the addresses of the machines}
 shift
@@ -13,7 +14,7 @@ cd "$folder"
 # Without a configuration file, the certificates have only the extensions below.
 create() { openssl req -x509 -config /dev/null -newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc -days 3650 "$@" 2>/dev/null; }
 [ -e ca.key ] || create -subj '/CN=Guidepost PostgreSQL authority' -addext basicConstraints=critical,CA:TRUE \
-  -addext keyUsage=critical,keyCertSign -keyout ca.key -out ca.crt
+  -addext keyUsage=critical,keyCertSign -days 7300 -keyout ca.key -out ca.crt
 for address; do
   case $address in *[!0-9a-f.:]*) kind=DNS ;; *) kind=IP ;; esac
   # Clients connect to HAProxy on their own machine, which forwards the connection unchanged.
@@ -22,3 +23,7 @@ for address; do
     -keyout "$address.key" -out "$address.crt"
 done
 chmod 644 ./*.crt
+if ! openssl x509 -in ca.crt -noout -checkend "$((3650 * 86400 - 60))" >/dev/null; then
+  end=$(openssl x509 -in ca.crt -noout -enddate)
+  echo "The authority ends before the new certificates. Replace it before ${end#*=}." >&2
+fi

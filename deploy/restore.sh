@@ -27,6 +27,10 @@ has_unarchived_changes() {
   [ -n "$($as_postgres find "$data/pg_wal/archive_status" -name '*.ready' 2>/dev/null)" ]
 }
 
+$as_postgres test -d "$data" || {
+  echo "$data does not exist. Set DATA_FOLDER to PostgreSQL's data folder." >&2
+  exit 1
+}
 began=$(date +%s)
 $stop || true
 if has_unarchived_changes; then

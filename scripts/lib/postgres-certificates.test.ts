@@ -35,6 +35,23 @@ it.skipIf(!hasOpenssl)('each machine has a certificate that is also valid throug
   }
 });
 
+it.skipIf(!hasOpenssl)('the authority is valid longer than its certificates, or the script names its end', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-certificates-'));
+  const file = (name: string) => path.join(folder, name);
+  const create = () =>
+    spawnSync(path.join(deploy, 'postgres-certificates.sh'), [folder, '10.0.0.11'], { encoding: 'utf8' });
+  const end = (name: string) => Date.parse(new X509Certificate(readFileSync(file(name))).validTo);
+  try {
+    expect(create()).toMatchObject({ status: 0, stderr: '' });
+    expect(end('ca.crt')).toBeGreaterThan(end('10.0.0.11.crt') + 9 * 365 * 86_400_000);
+    const key = ['-key', file('ca.key'), '-subj', '/CN=short'];
+    execFileSync('openssl', ['req', '-x509', '-config', '/dev/null', ...key, '-days', '300', '-out', file('ca.crt')]);
+    expect(create()).toMatchObject({ status: 0, stderr: expect.stringContaining('ends before the new certificates') });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 it('deploy/patroni.yml accepts and opens no connection without TLS', () => {
   const { bootstrap, postgresql } = parse(readFileSync(path.join(deploy, 'patroni.yml'), 'utf8'));
   expect(bootstrap.dcs.postgresql.parameters.ssl).toBe('on');

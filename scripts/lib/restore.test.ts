@@ -67,6 +67,12 @@ describe.skipIf(process.platform === 'win32')('deploy/restore.sh', () => {
     refuses();
   });
 
+  it('stops nothing if DATA_FOLDER is not the folder of PostgreSQL', () => {
+    rmSync(data, { recursive: true });
+    const { status, stderr, calls } = restore('latest');
+    expect([status, stderr, calls]).toEqual([1, expect.stringContaining('Set DATA_FOLDER'), '']);
+  });
+
   it('restores again after a restore that did not complete, and into an empty folder', () => {
     program('pg_controldata', 'echo "Database cluster state:               in production"');
     writeFileSync(path.join(data, 'recovery.signal'), '');

@@ -38,8 +38,9 @@ export const usualSettings: Readonly<Record<string, string>> = {
 export const newSecrets = (): Record<string, string> => ({ SECRETS_KEY: randomBytes(32).toString('base64') });
 
 /**
- * Returns a value as it is written in a settings file, in quotes if necessary. Node, systemd and Docker Compose read the
- * same value, except that only Node reads backticks as quotes. Returns undefined if no kind of quotes fits.
+ * Returns a value as it is written in a settings file, in quotes if necessary. Returns undefined if no kind of quotes
+ * fits. Node reads each value unchanged. systemd and Docker Compose also do so, except for values in backticks, and for
+ * values with `$` or a backslash in double quotes.
  */
 export function writtenValue(value: string): string | undefined {
   const forms = [`'${value}'`, `"${value}"`, `\`${value}\``];

@@ -1,10 +1,11 @@
--- A merge no longer changes the owners of to-dos: the server hands them over with the same services as a transfer. A
+-- These functions replace merge_member_rows and unmerge_member_rows, which servers of the previous version still call. A
+-- merge no longer changes the owners of to-dos: the server hands them over with the same services as a transfer. A
 -- scheduled transfer or status, a request whose status is in the merged record's history, and a handover to a different
 -- guide stay with the merged record.
 
 -- Moves all references from one member to another and records each row. The function acts as the owner of the tables,
 -- because it also moves answers to terms, which the application may not change.
-CREATE OR REPLACE FUNCTION merge_member_rows(merge bigint, gone bigint, remaining bigint) RETURNS void
+CREATE FUNCTION move_merged_rows(merge bigint, gone bigint, remaining bigint) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   c record;
@@ -135,7 +136,7 @@ BEGIN
 END $$;
 
 -- Moves the rows of a merge back, unless a user moved them after the merge. Marks feed entries that were added after it.
-CREATE OR REPLACE FUNCTION unmerge_member_rows(merge bigint, gone bigint, remaining bigint) RETURNS void
+CREATE FUNCTION return_merged_rows(merge bigint, gone bigint, remaining bigint) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   c record;
@@ -189,3 +190,6 @@ BEGIN
      AND w.id = (r.row_key->>'id')::bigint AND w.member_id = gone AND w.cause_id = remaining;
   SET CONSTRAINTS ALL IMMEDIATE;
 END $$;
+
+REVOKE ALL ON FUNCTION move_merged_rows(bigint, bigint, bigint), return_merged_rows(bigint, bigint, bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION move_merged_rows(bigint, bigint, bigint), return_merged_rows(bigint, bigint, bigint) TO guidepost_app;

@@ -343,7 +343,7 @@ function dayOr(
 ): string | null {
   const found = written === null ? null : readDay(written);
   const values = { date: written ?? '', what: { word: coverageDays[key] } };
-  // a last day this far in the future means that there is no end
+  // a placeholder as a last day means that there is no end
   if (written !== null && found !== null && isPlaceholderDay(found)) {
     if (key === 'begins')
       omitValue(written, key, sentence('{date} is a placeholder, so {what} was not imported.', values), findings);

@@ -135,6 +135,21 @@ it('an undo after a transfer of the remaining member gives the merged member’s
   expect(await orphans(merged, remaining)).toEqual([]);
 });
 
+it('the introduction of the member’s own guide is still sent after a merge and its undo', async () => {
+  const [merged, remaining] = [await makeMember(second), await makeMember(first)];
+  await transfer(merged, first);
+  const introduction = await scheduledText(merged, first);
+  await insert(
+    `INSERT INTO handover_items (handover_id, position, kind, subtype, external_type, external_id, state)
+     SELECT id, 99, 'text', 'introduction', 'message', $2, 'open' FROM handovers WHERE member_id = $1 RETURNING id`,
+    [merged, introduction],
+  );
+  await undo(await merge(merged, remaining));
+  expect(await sql('SELECT member_id::int, status, deleted_at FROM texts WHERE id = $1', [introduction])).toEqual([
+    { member_id: merged, status: 'scheduled', deleted_at: null },
+  ]);
+});
+
 it('a merge moves work as a transfer does, and the undo restores the owners', async () => {
   const [merged, remaining] = [await makeMember(first), await makeMember(second)];
   const own = await todo(remaining, second);

@@ -180,11 +180,11 @@ export const setLastFeedItem = (tx: Db, mergeId: MemberMergeId): Promise<number>
 
 /** Moves all references from one record to the other, and stores each moved row. */
 export const moveRows = (tx: Db, mergeId: MemberMergeId, from: MemberId, to: MemberId): Promise<number> =>
-  execute(tx, 'SELECT merge_member_rows($1, $2, $3)', [mergeId, from, to]);
+  execute(tx, 'SELECT move_merged_rows($1, $2, $3)', [mergeId, from, to]);
 
 /** Moves the rows back to the member `to`, and marks feed entries that were added to `from` after the merge. */
 export const moveRowsBack = (tx: Db, mergeId: MemberMergeId, to: MemberId, from: MemberId): Promise<number> =>
-  execute(tx, 'SELECT unmerge_member_rows($1, $2, $3)', [mergeId, to, from]);
+  execute(tx, 'SELECT return_merged_rows($1, $2, $3)', [mergeId, to, from]);
 
 /** Deletes or restores a member's record. */
 export const setDeleted = (tx: Db, memberId: MemberId, at: string | null): Promise<number> =>

@@ -42,9 +42,14 @@ export async function reassignMemberReviews(
   await reassignReviews(notifyContext, { memberId });
 }
 
-/** Gives a member's open to-dos and scheduled texts to a guide, as a transfer to this guide would. */
+/**
+ * Gives a member's open to-dos and scheduled texts to a guide, as a transfer to this guide would. A scheduled introduction
+ * of the member's own guide is still sent.
+ */
 export async function reassignWorkOf(notifyContext: NotifyContext, memberId: MemberId, toId: StaffId): Promise<void> {
   const member = await lockSubject(notifyContext.db, memberId);
   if (!member) throw notFound();
-  await reassignWork(notifyContext, member, toId, await previewTransfer(notifyContext, member, toId));
+  const plan = await previewTransfer(notifyContext, member, toId);
+  const outdatedIntroductions = member.assigned_guide_id === toId ? [] : plan.outdatedIntroductions;
+  await reassignWork(notifyContext, member, toId, { ...plan, outdatedIntroductions });
 }

@@ -63,7 +63,7 @@ export function Sessions({ query, queryKey, end: endOne }: Props) {
       <ul className={classes.sessions}>
         {query.data?.map((session) => {
           const place = placeText(t, session.address);
-          const methods = signInMethodsText(t, session.methods);
+          const methods = signInMethodsText(t, session.methods ?? []);
           return (
             <li key={session.id} className={classes.session}>
               <span>

@@ -7,6 +7,7 @@ const t = ((key: string, values: Record<string, string> = {}) =>
 
 it.each([
   [[], null],
+  [undefined, null],
   [['pwd'], 'Signed in with password'],
   [['pwd', 'OTP', 'mfa'], 'Signed in with password, one-time code, and several factors'],
   [['urn:okta:push'], 'Signed in with urn:okta:push'],

@@ -27,9 +27,9 @@ const methodLabels: Readonly<Record<string, string>> = {
 
 /**
  * Describes how a user signed in: “Signed in with password and one-time code”. Shows unknown methods as the issuer sends
- * them. Returns null if the issuer sent no methods.
+ * them. Returns null if the issuer sent no methods, and during an upgrade if a previous server sends no list.
  */
-export function signInMethodsText(t: TFunction, methods: readonly string[]): string | null {
+export function signInMethodsText(t: TFunction, methods: readonly string[] = []): string | null {
   if (methods.length === 0) return null;
   const names = methods.map((method) => {
     const label = methodLabels[method.toLowerCase()];
