@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress.ts';
 import { firstLoad } from './first-load.ts';
+import { importAgain } from './import-again.ts';
 import { lightContracts } from './light-contracts.ts';
 
 const folder = import.meta.dirname;
@@ -38,7 +39,7 @@ const server = process.env.DEV_SERVER ?? 'http://localhost:8080';
 
 export default defineConfig({
   root: folder,
-  plugins: [lightContracts(), react(), compress()],
+  plugins: [lightContracts(), react(), importAgain(), compress()],
   define: {
     __BUILD_TIME__: JSON.stringify(Temporal.Now.instant().toString({ smallestUnit: 'second' })),
     __BUILD_HASH__: JSON.stringify(commit()),

@@ -124,6 +124,8 @@ test('an administrator writes a category and a template; the preview fills in a 
   await template.drawer.getByRole('option').first().click();
   await template.save.click();
   await expect(template.drawer.getByText(/^The variable \{\{driver\}\} does not exist/)).toBeVisible();
+  // the fields are locked until the request ends
+  await expect(template.field('Template *')).toBeEditable();
   await template.field('Template *').press('ControlOrMeta+End');
   for (let letters = '{{driver}}'.length; letters > 0; letters -= 1) await page.keyboard.press('Backspace');
   await page.keyboard.type('the ride.');

@@ -15,7 +15,7 @@ test('a failed download of code does not break a screen: a dialog reports it and
   const memberView = member(page);
 
   // the browser loads dialog code while it is idle, so each part is blocked before the page opens
-  const visitDialog = '**/assets/VisitDialog*.js';
+  const visitDialog = '**/assets/VisitDialog*.js*';
   await page.route(visitDialog, (route) => route.abort());
   await page.goto(memberPath(id));
   await memberView.logVisit.focus();
@@ -31,8 +31,8 @@ test('a failed download of code does not break a screen: a dialog reports it and
 
   const words = unique('Bus pass');
   await createNote(api('guide'), id, words);
-  const rows = '**/assets/NoteRow*.js';
-  const editor = '**/assets/RichTextField*.js';
+  const rows = '**/assets/NoteRow*.js*';
+  const editor = '**/assets/RichTextField*.js*';
   await page.route(rows, (route) => route.abort());
   await page.route(editor, (route) => route.abort());
   await page.reload();

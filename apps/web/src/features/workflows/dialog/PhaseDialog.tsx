@@ -1,4 +1,4 @@
-import type { AssignedWorkflowPhase } from '@guidepost/contracts';
+import { type AssignedWorkflowPhase, contracts } from '@guidepost/contracts';
 import { IconPhone, IconRoute, IconX } from '@guidepost/ui/icons';
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { Modal } from '../../../shared/layers/Modal.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
-import { can, useActingUser } from '../../../shell/api.ts';
+import { callHandling, can, useActingUser } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useFlowModal } from '../../../shell/dialogs/use-flow-modal.ts';
 import { messageOfError } from '../../../shell/errors/report.ts';
@@ -84,7 +84,9 @@ function Steps({ phase, memberId, memberName, flush, closeAfterFlush, close }: P
   const toNextSteps = async () => {
     if (!(await flush.current())) return;
     try {
-      const fresh = await client.fetchQuery({ ...phaseOptions(phase.id), staleTime: 0, retry: false });
+      // A refetch of the query may be under way and repeat its request for half a minute, so this is a request of its own.
+      const fresh = await callHandling('all')(contracts.workflows.assignedPhase, { params: { id: phase.id } });
+      client.setQueryData(phaseOptions(phase.id).queryKey, fresh);
       if (fresh.survey === null || fresh.survey.isValid) await go('Next Steps');
       else showError({ message: 'Answer all required questions of the survey before you continue to Next Steps.' });
     } catch (error) {
