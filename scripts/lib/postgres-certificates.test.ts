@@ -16,6 +16,11 @@ it.skipIf(!hasOpenssl)('each machine has a certificate that is also valid throug
   try {
     create('10.0.0.11');
     create('pg2.example.org');
+    // each character could also be in an IPv6 address
+    create('db1');
+    create('fd00::11');
+    expect([read('db1').checkHost('db1'), read('fd00::11').checkIP('fd00::11')]).toEqual(['db1', 'fd00::11']);
+    expect(() => create('10.0.0.300')).toThrow(/10\.0\.0\.300/);
     const authority = read('ca');
     for (const address of ['10.0.0.11', 'pg2.example.org']) {
       const one = read(address);
