@@ -11,7 +11,8 @@ const hasOpenssl = process.platform !== 'win32' && spawnSync('openssl', ['versio
 
 it.skipIf(!hasOpenssl)('each machine has a certificate that is also valid through HAProxy on 127.0.0.1', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-certificates-'));
-  const create = (address: string) => execFileSync(path.join(deploy, 'postgres-certificates.sh'), [folder, address]);
+  const create = (address: string) =>
+    execFileSync(path.join(deploy, 'postgres-certificates.sh'), [folder, address], { stdio: 'pipe' });
   const read = (name: string) => new X509Certificate(readFileSync(path.join(folder, `${name}.crt`)));
   try {
     create('10.0.0.11');
