@@ -12,11 +12,17 @@ umask 077
 mkdir -p "$folder"
 cd "$folder"
 # Without a configuration file, the certificates have only the extensions below.
-create() { openssl req -x509 -config /dev/null -newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc -days 3650 "$@" 2>/dev/null; }
+create() {
+  # openssl writes its progress to the same output as its errors
+  if ! output=$(openssl req -x509 -config /dev/null -newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc -days 3650 "$@" 2>&1); then
+    echo "$output" >&2
+    return 1
+  fi
+}
 [ -e ca.key ] || create -subj '/CN=Guidepost PostgreSQL authority' -addext basicConstraints=critical,CA:TRUE \
   -addext keyUsage=critical,keyCertSign -days 7300 -keyout ca.key -out ca.crt
 for address; do
-  case $address in *[!0-9a-f.:]*) kind=DNS ;; *) kind=IP ;; esac
+  case $address in *:*) kind=IP ;; *[!0-9.]*) kind=DNS ;; *) kind=IP ;; esac
   # Clients connect to HAProxy on their own machine, which forwards the connection unchanged.
   create -CA ca.crt -CAkey ca.key -subj "/CN=$address" -addext basicConstraints=critical,CA:FALSE \
     -addext extendedKeyUsage=serverAuth -addext "subjectAltName=$kind:$address,IP:127.0.0.1,DNS:localhost" \

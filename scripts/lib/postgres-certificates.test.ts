@@ -11,11 +11,17 @@ const hasOpenssl = process.platform !== 'win32' && spawnSync('openssl', ['versio
 
 it.skipIf(!hasOpenssl)('each machine has a certificate that is also valid through HAProxy on 127.0.0.1', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-certificates-'));
-  const create = (address: string) => execFileSync(path.join(deploy, 'postgres-certificates.sh'), [folder, address]);
+  const create = (address: string) =>
+    execFileSync(path.join(deploy, 'postgres-certificates.sh'), [folder, address], { stdio: 'pipe' });
   const read = (name: string) => new X509Certificate(readFileSync(path.join(folder, `${name}.crt`)));
   try {
     create('10.0.0.11');
     create('pg2.example.org');
+    // each character could also be in an IPv6 address
+    create('db1');
+    create('fd00::11');
+    expect([read('db1').checkHost('db1'), read('fd00::11').checkIP('fd00::11')]).toEqual(['db1', 'fd00::11']);
+    expect(() => create('10.0.0.300')).toThrow(/10\.0\.0\.300/);
     const authority = read('ca');
     for (const address of ['10.0.0.11', 'pg2.example.org']) {
       const one = read(address);
