@@ -14,7 +14,8 @@ function renderAfterOffline(errors: { formError: string; offlineError?: string }
   // the form rerenders when it has seen the lost connection
   vi.mocked(useConnection).mockReturnValueOnce('disconnected').mockReturnValue('connected');
   const form = { submit: () => {}, saving: false, guard: () => async () => {}, ...errors };
-  const body = createElement(FormBody, { form, save: 'Save', onSubmit: () => {} } as ComponentProps<typeof FormBody>);
+  const props: ComponentProps<typeof FormBody> = { form, save: 'Save', onSubmit: () => {}, children: null };
+  const body = createElement(FormBody, props);
   return renderToString(createElement(MantineProvider, null, body));
 }
 
