@@ -114,6 +114,22 @@ const mergedAndLeft: TransferAction[] = [
   { do: 'undo', n: 0 },
 ];
 
+/** A request of the merged record gets another reviewer after the merge. The undo must not move its to-do back. */
+const reviewerChangedAfterMerge: TransferAction[] = [
+  { do: 'ask', m: 0, g: 3 },
+  { do: 'role', s: 0 },
+  { do: 'decide', isApproved: false, n: 6, days: 2 },
+  { do: 'wait', hours: 20 },
+  { do: 'merge', m: 0, into: 1 },
+  { do: 'ask', m: 4, g: 4 },
+  { do: 'leave', g: 1, to: 3 },
+  { do: 'comeBack', g: 4 },
+  { do: 'wait', hours: 40 },
+  { do: 'decide', isApproved: true, n: 7, days: 2 },
+  { do: 'wait', hours: 2 },
+  { do: 'undo', n: 4 },
+];
+
 /**
  * How often each action succeeded. The test checks these numbers, because otherwise a rule that refuses every action
  * would pass.
@@ -140,7 +156,7 @@ it('after any sequence of transfer events, each open item has an owner', async (
       }
     }),
     {
-      numRuns: 10,
+      numRuns: 11,
       endOnFailure: true,
       examples: [
         everything,
@@ -149,6 +165,7 @@ it('after any sequence of transfer events, each open item has an owner', async (
         mergedAndTransferred,
         mergedAcrossTeams,
         mergedAndLeft,
+        reviewerChangedAfterMerge,
       ].map((steps): [TransferAction[]] => [steps]),
     },
   );

@@ -114,13 +114,17 @@ export const setGivenGuide = (tx: Db, mergeId: MemberMergeId, guideId: StaffId):
     [mergeId, guideId],
   );
 
-/** Stores the owners of a member's open to-dos and scheduled texts, so that the undo can restore them. */
+/**
+ * Stores the owners of a member's open to-dos and scheduled texts, so that the undo can restore them. Excludes reviews,
+ * because their owner is always the reviewer.
+ */
 export const recordOwners = (tx: Db, mergeId: MemberMergeId, memberId: MemberId): Promise<number> =>
   execute(
     tx,
     `INSERT INTO member_merge_rows (merge_id, table_name, column_name, row_key, is_moved, before)
      SELECT $1::bigint, 'todos', 'owner_id', jsonb_build_object('id', t.id), true, jsonb_build_object('was', t.owner_id)
        FROM todos t WHERE t.member_id = $2 AND t.completed_at IS NULL
+        AND t.type <> ALL(ARRAY['CALL_AUDIT', 'TRANSFER_REVIEW', 'STATUS_REVIEW'])
      UNION ALL
      SELECT $1::bigint, 'texts', 'guide_id', jsonb_build_object('id', t.id), true,
             jsonb_build_object('was', t.guide_id, 'sender', t.sender_id, 'line', t.line_id)
