@@ -41,6 +41,9 @@ export const waitingTypes: readonly TodoTypeName[] = todoTypes.filter((type) => 
  */
 export const coverReviewTypes: readonly TodoTypeName[] = ['CALL_AUDIT', 'STATUS_REVIEW'];
 
+/** Types of review todos. Their owner is always the reviewer, so they do not move with the member's other todos. */
+export const reviewTypes: readonly TodoTypeName[] = [...coverReviewTypes, 'TRANSFER_REVIEW'];
+
 const isKnownType = (type: string): type is TodoTypeName => (todoTypes as readonly string[]).includes(type);
 
 /** Returns a type's label, group and action. For an unknown type, the label is its name and the group is `due`. */

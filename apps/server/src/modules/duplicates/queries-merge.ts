@@ -1,4 +1,5 @@
 import { type MemberId, type MemberMergeId, memberFields, type StaffId, type TodoId } from '@guidepost/contracts';
+import { reviewTypes } from '@guidepost/rules';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
@@ -124,12 +125,12 @@ export const recordOwners = (tx: Db, mergeId: MemberMergeId, memberId: MemberId)
     `INSERT INTO member_merge_rows (merge_id, table_name, column_name, row_key, is_moved, before)
      SELECT $1::bigint, 'todos', 'owner_id', jsonb_build_object('id', t.id), true, jsonb_build_object('was', t.owner_id)
        FROM todos t WHERE t.member_id = $2 AND t.completed_at IS NULL
-        AND t.type <> ALL(ARRAY['CALL_AUDIT', 'TRANSFER_REVIEW', 'STATUS_REVIEW'])
+        AND t.type <> ALL($3::text[])
      UNION ALL
      SELECT $1::bigint, 'texts', 'guide_id', jsonb_build_object('id', t.id), true,
             jsonb_build_object('was', t.guide_id, 'sender', t.sender_id, 'line', t.line_id)
        FROM texts t WHERE t.member_id = $2 AND NOT t.incoming AND t.status = 'scheduled' AND t.deleted_at IS NULL`,
-    [mergeId, memberId],
+    [mergeId, memberId, reviewTypes],
   );
 
 /**

@@ -1,4 +1,5 @@
 import type { CallId, MemberId, StaffId, TodoId } from '@guidepost/contracts';
+import { reviewTypes } from '@guidepost/rules';
 import { type Db, rows } from '../db.ts';
 import { day, id, instant, nullable, type RowOf, row, text } from '../row.ts';
 import type { NewTodo, TodoCause } from './todos.ts';
@@ -35,13 +36,15 @@ const closeOfMemberSql = `
 
 const moveSql = `UPDATE todos SET date = $2 WHERE id = ANY($1::bigint[]) AND completed_at IS NULL RETURNING ${columns}`;
 
+const personalTypes: readonly string[] = [...reviewTypes, 'HANDOVER_RETURN'];
+
 /**
  * Also returns the previous owner, because the todo disappears from that user's docket. Personal todos keep their
  * owner.
  */
 const reassignSql = `
   UPDATE todos t SET owner_id = $2 FROM todos before
-   WHERE before.id = t.id AND t.member_id = $1 AND t.completed_at IS NULL AND t.owner_id IS DISTINCT FROM $2 AND t.type <> ALL(ARRAY['CALL_AUDIT', 'TRANSFER_REVIEW', 'STATUS_REVIEW', 'HANDOVER_RETURN'])
+   WHERE before.id = t.id AND t.member_id = $1 AND t.completed_at IS NULL AND t.owner_id IS DISTINCT FROM $2 AND t.type <> ALL($4::text[])
    AND t.id <> ALL($3::bigint[])
   RETURNING t.id, t.owner_id, t.type, t.member_id, t.date, t.created_at, t.completed_at, before.owner_id AS former_id`;
 
@@ -131,7 +134,7 @@ export const reassignTodos = (
   memberId: MemberId,
   guideId: StaffId | null,
   staying: readonly TodoId[],
-): Promise<RowOf<typeof movedRow>[]> => rows(tx, movedRow, reassignSql, [memberId, guideId, staying]);
+): Promise<RowOf<typeof movedRow>[]> => rows(tx, movedRow, reassignSql, [memberId, guideId, staying, personalTypes]);
 
 const handOverSql = `
   UPDATE todos t SET owner_id = $2 FROM todos before
