@@ -10,7 +10,7 @@ UPDATE hospital_patients p SET decided_message_id = r.message_id FROM hospital_m
 -- guidepost: batches of 1000 by hospital_messages.id, pause 50 ms
 UPDATE hospital_messages m SET state = 'received' FROM hospital_patients p
  WHERE m.id > $1 AND m.id <= $2 AND p.id = m.patient_id AND NOT p.is_apart AND m.event <> 'A40'
-   AND ((m.state IN ('review', 'nobody') AND (p.member_id IS NOT NULL OR p.merged_into_id IS NOT NULL))
+   AND ((m.state IN ('review', 'nobody') AND p.member_id IS NOT NULL)
      OR (m.state = 'applied' AND p.decision = 'decided' AND p.decided_message_id IS NOT NULL
        AND EXISTS (SELECT FROM hospital_messages o
                     WHERE o.patient_id = p.id AND o.event <> 'A40'

@@ -182,11 +182,16 @@ function isContradictory(survivors: readonly PatientRow[]): boolean {
 
 /**
  * Returns a visit's messages without waiting messages that contain numbers of different members, because a reviewer must
- * decide about them. A message that no member has yet gets a separate patient if the decision about its number is about
- * a different person.
+ * decide about them. A waiting message gets a separate patient if the decision about its number is about a different
+ * person. If the hospital merged the number with another one, the message stays with the merged patient.
  */
 export async function matchedMessages(work: Work, messages: readonly VisitMessageRow[]): Promise<VisitMessageRow[]> {
   const matched: VisitMessageRow[] = [];
+  const family = await patientFamily(
+    work.tx,
+    messages.map(({ patient_id }) => patient_id),
+  );
+  const merged = new Set(family.filter(({ merged_into_id }) => merged_into_id !== null).map(({ id }) => id));
   for (const message of messages) {
     if (message.state === 'applied') {
       matched.push(message);
@@ -194,7 +199,7 @@ export async function matchedMessages(work: Work, messages: readonly VisitMessag
     }
     const adt = readAdt(parseHl7(message.body), work.sender.time_zone, message.received_at);
     const { own, survivors } = await patientsIn(work, adt, message.id);
-    const patientId = own[0]?.id ?? message.patient_id;
+    const patientId = merged.has(message.patient_id) ? message.patient_id : (own[0]?.id ?? message.patient_id);
     if (patientId !== message.patient_id) await setPatient(work.tx, message.id, patientId);
     if (message.state !== 'review' || !isContradictory(survivors)) matched.push({ ...message, patient_id: patientId });
   }
