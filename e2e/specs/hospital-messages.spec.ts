@@ -74,6 +74,7 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   await another.getByRole('searchbox', { name: 'Search all members' }).fill('Dolores Whitaker');
   await another.getByRole('radio').first().check();
   await expect(another.getByRole('button', { name: 'Choose Dolores Whitaker' })).toBeVisible();
+  await expect(another.getByText('Female')).toBeVisible();
   await messages
     .getByRole('region', { name, exact: true })
     .getByRole('button', { name: `Choose ${name}` })
