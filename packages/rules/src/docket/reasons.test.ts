@@ -16,7 +16,7 @@ describe('the reason of a to-do in Follow up', () => {
   it('for a text or voicemail that may mention suicide is urgent and asks the guide to call', () => {
     expect(text('Please stop texting me, I want to die')).toBe('May be about suicide. Call {number} now.');
     expect(contactDetail('Ya no quiero vivir', null)).toMatchObject({
-      detail: { key: 'May be about suicide. Call the member now.' },
+      detail: { key: 'May be about suicide. Call now.' },
       isUrgent: true,
     });
     expect(contactDetail('ok thanks', null)).toEqual({ detail: null });

@@ -74,7 +74,7 @@ export function contactDetail(words: string | null, number: string | null): Omit
   if (words === null || !mentionsSuicide(words)) return { detail: phone === null ? null : asWritten(phone) };
   const detail =
     phone === null
-      ? sentence('May be about suicide. Call the member now.')
+      ? sentence('May be about suicide. Call now.')
       : sentence('May be about suicide. Call {number} now.', { number: phone });
   return { detail, isUrgent: true };
 }

@@ -106,7 +106,7 @@ describe('a member who texted twice and called without an answer', () => {
     const { body } = await test.call(docket.todos, { as, input: { params: { guideId } } });
     expect(body.data[0]).toMatchObject({
       message: { id: plea },
-      reason: { detail: 'May be about suicide. Call the member now.', isUrgent: true },
+      reason: { detail: 'May be about suicide. Call now.', isUrgent: true },
     });
   });
 
