@@ -160,7 +160,7 @@ test('on a phone, the header is compact while the feed is scrolled down', { tag:
   const scrollTo = (top: number) => feed.evaluate((element, to) => element.scrollTo(0, to), top);
   const topOfFeed = async () => (await feed.boundingBox())?.y ?? 0;
   const before = await topOfFeed();
-  await expect(page.getByText('Preferred name: Lola')).toBeVisible();
+  await expect(page.getByText('“Lola”')).toBeVisible();
   await scrollTo(400);
   await expect(strip).toBeHidden();
   await expect(name).toBeVisible();
