@@ -165,7 +165,7 @@ test('on a phone, the header is compact while the feed is scrolled down', { tag:
   await expect(strip).toBeHidden();
   await expect(name).toBeVisible();
   await expect(side('Activity feed')).toBeHidden();
-  expect(await topOfFeed()).toBeLessThan(before - 150);
+  expect(await topOfFeed()).toBeLessThan(before - 100);
   await scrollTo(0);
   await expect(strip).toBeVisible();
 });
