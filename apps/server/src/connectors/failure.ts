@@ -11,7 +11,7 @@ interface Failure {
 const isCode = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && /^[\w.-]{1,40}$/.test(value));
 
-/** Returns the first code in an error and its causes, such as ECONNREFUSED or a status. Returns null if there is none. */
+/** Returns the first code in an error and its causes, such as ECONNREFUSED or a status. Returns null without a code. */
 function codeOf(error: unknown, depth = 0): string | number | null {
   if (typeof error !== 'object' || error === null || depth > 4) return null;
   const { code, status, responseCode, cause, errors, $metadata } = error as Failure;

@@ -5,5 +5,5 @@ const requests = new AsyncLocalStorage<string>();
 /** Runs the work of a request, job or sweep. Its log lines about outside services contain this id, like its audit entry. */
 export const runInRequest = <T>(requestId: string, work: () => T): T => requests.run(requestId, work);
 
-/** Returns the id of the current request, job or sweep; undefined if there is none. */
+/** Returns the id of the current request, job or sweep; undefined outside of them. */
 export const currentRequestId = (): string | undefined => requests.getStore();

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { TelephonyError } from './port.ts';
-import { PrivateAddressError, requestPublic } from './public-request.ts';
+import { type Network, PrivateAddressError, requestPublic } from './public-request.ts';
 
 /** Maximum size of an attachment or recording, in bytes. */
 const maxBytes = 64_000_000;
@@ -44,8 +44,13 @@ const mediaOf = async (type: string | null | undefined, status: number, body: As
 });
 
 /** Follows the service's redirect, without the secret. A second redirect is refused. */
-async function followRedirect(location: string | null, from: string, signal: AbortSignal): Promise<Media> {
-  const response = await requestPublic(redirectTarget(location, from), signal).catch((error: unknown) => {
+async function followRedirect(
+  location: string | null,
+  from: string,
+  signal: AbortSignal,
+  network?: Network,
+): Promise<Media> {
+  const response = await requestPublic(redirectTarget(location, from), signal, network).catch((error: unknown) => {
     throw error instanceof PrivateAddressError ? refused() : error;
   });
   const { statusCode: status = 0, headers } = response;
@@ -63,14 +68,14 @@ async function followRedirect(location: string | null, from: string, signal: Abo
  */
 export async function fetchMedia(
   url: string,
-  { origin, authorization }: { origin: string; authorization: string },
+  { origin, authorization, network }: { origin: string; authorization: string; network?: Network },
 ): Promise<Media> {
   if (!URL.canParse(url) || new URL(url).origin !== origin) throw refused();
   const signal = AbortSignal.timeout(requestMs);
   const response = await fetch(url, { headers: { authorization }, signal, redirect: 'manual' });
   if (response.status >= 300 && response.status < 400) {
     await response.body?.cancel();
-    return followRedirect(response.headers.get('location'), url, signal);
+    return followRedirect(response.headers.get('location'), url, signal, network);
   }
   return mediaOf(response.headers.get('content-type'), response.status, response.body);
 }

@@ -1,18 +1,16 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAuthority } from '../../testing/certificates.ts';
 import { fetchMedia } from './media.ts';
-import { isPublicAddress, lookupPublic, PrivateAddressError, requestPublic } from './public-request.ts';
+import { createPublicLookup, isPublicAddress, PrivateAddressError, requestPublic } from './public-request.ts';
 
 /** Addresses that the name server returns. */
 let addresses: { address: string; family: number }[] = [];
-vi.mock('node:dns', async (original) => ({
-  ...(await original<typeof import('node:dns')>()),
-  lookup: (_name: string, _options: object, callback: (error: null, found: object[]) => void) =>
-    callback(null, addresses),
-}));
+const resolve = (_name: string, _options: object, callback: (error: null, found: object[]) => void) =>
+  callback(null, addresses);
+const lookupPublic = createPublicLookup(resolve as never);
 
 const authority = makeAuthority();
 const name = 'media.example.org';
@@ -40,7 +38,11 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 const here: LookupFunction = (_hostname, options, callback) =>
   options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
 const request = (path: string, network: Parameters<typeof requestPublic>[2] = {}) =>
-  requestPublic(`https://${name}:${port}${path}`, AbortSignal.timeout(5000), { ca: authority.cert, ...network });
+  requestPublic(`https://${name}:${port}${path}`, AbortSignal.timeout(5000), {
+    ca: authority.cert,
+    lookup: lookupPublic,
+    ...network,
+  });
 
 describe('an address', () => {
   it.each(['93.184.216.34', '8.8.8.8', '2606:4700::6810:84e5', '2a00:1450:4001:82b::200e'])('%s is public', (address) =>
@@ -82,6 +84,12 @@ describe('a request to a public name', () => {
     expect(connections).toBe(0);
   });
 
+  it('is looked up in the same way without other settings', async () => {
+    const signal = AbortSignal.timeout(5000);
+    await expect(requestPublic(`https://localhost:${port}/file`, signal)).rejects.toBeInstanceOf(PrivateAddressError);
+    expect(connections).toBe(0);
+  });
+
   it('is connected to the checked address', async () => {
     addresses = [{ address: '93.184.216.34', family: 4 }];
     const found = await new Promise((resolve) =>
@@ -113,16 +121,19 @@ describe('a request to a public name', () => {
   });
 });
 
-it('media that the service redirects to a name with a private address is refused', async () => {
+it('media that the service redirects is loaded without the secret, and is refused at a private address', async () => {
   addresses = [{ address: '127.0.0.1', family: 4 }];
   const service = createHttpServer((_request, response) =>
     response.writeHead(307, { location: `https://${name}:${port}/file` }).end(),
   );
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  await expect(fetchMedia(`${origin}/media/1`, { origin, authorization: 'Basic x' })).rejects.toMatchObject({
-    kind: 'refused',
-  });
+  const get = (lookup: LookupFunction) =>
+    fetchMedia(`${origin}/media/1`, { origin, authorization: 'Basic x', network: { lookup, ca: authority.cert } });
+  await expect(get(lookupPublic)).rejects.toMatchObject({ kind: 'refused' });
   expect(connections).toBe(0);
+  const media = await get(here);
+  expect(media).toMatchObject({ status: 200, ok: true, mimeType: 'audio/mpeg' });
+  expect(media.bytes.toString()).not.toContain('Basic');
   await new Promise((resolve) => service.close(resolve));
 });

@@ -50,29 +50,34 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Resolves a name for a connection. Fails if one of its addresses is not public. The connection uses exactly the
- * checked addresses, so a second answer of the name server has no effect.
+ * Returns a function that resolves a name for a connection. It fails if one of the name's addresses is not public. The
+ * connection uses exactly the checked addresses, so a second answer of the name server has no effect.
  */
-export const lookupPublic: LookupFunction = (hostname, options, callback) =>
-  lookupName(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const [first] = addresses ?? [];
-    if (error || !first) callback(error ?? new PrivateAddressError(), '');
-    else if (!addresses.every(({ address }) => isPublicAddress(address))) callback(new PrivateAddressError(), '');
-    else if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
+export const createPublicLookup =
+  (resolve: typeof lookupName): LookupFunction =>
+  (hostname, options, callback) =>
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      const [first] = addresses ?? [];
+      if (error || !first) callback(error ?? new PrivateAddressError(), '');
+      else if (!addresses.every(({ address }) => isPublicAddress(address))) callback(new PrivateAddressError(), '');
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+
+const lookupPublic = createPublicLookup(lookupName);
+
+/** The lookup and the authority of a connection. Only tests use others than the default ones. */
+export interface Network {
+  lookup?: LookupFunction;
+  ca?: string;
+}
 
 /**
  * Requests an https URL without secrets, and follows no redirects. The URL's host must be a name, because an address in
  * a URL is not looked up.
- * @param network only for tests: another lookup and authority
  * @throws PrivateAddressError if the name does not resolve to public addresses
  */
-export const requestPublic = (
-  url: string,
-  signal: AbortSignal,
-  network: { lookup?: LookupFunction; ca?: string; servername?: string } = {},
-): Promise<IncomingMessage> =>
+export const requestPublic = (url: string, signal: AbortSignal, network: Network = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     if (isIP(new URL(url).hostname.replace(/^\[|\]$/g, '')) !== 0) throw new PrivateAddressError();
     get(url, { signal, agent: false, lookup: lookupPublic, ...network }, resolve).on('error', reject);
