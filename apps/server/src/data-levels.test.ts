@@ -159,7 +159,6 @@ describe('these names', () => {
     'messageId',
     'method',
     'ms',
-    'outcome',
     'path',
     'place',
     'port',
@@ -176,13 +175,14 @@ describe('these names', () => {
     'sweep',
     'task',
     'why',
+    'worker',
     'workflowId',
   ];
 
-  /** Log calls, and the two functions that return the fields of several log calls. */
+  /** Log calls, and the functions that return the fields of several log calls. `failureFields` returns kind and code. */
   const logCalls =
-    /\blog\??\.(?:trace|debug|info|warn|error|fatal)\(\s*|\b(?:fieldsOf: |const responseFields = )\(.*\) => \(\s*/g;
-  const spreadFields = ['...fields', '...responseFields', 'responseFields()'];
+    /\blog(?:\??\.(?:trace|debug|info|warn|error|fatal)|\[[^\]]*\])\(\s*|\b(?:fieldsOf: |const responseFields = |const fields = )\(.*\) => \(\s*/g;
+  const spreadFields = ['...fields', '...responseFields', '...failureFields', 'responseFields()', 'fields()'];
 
   /** Returns the names in the object literal at the start of the text. A spread is returned with its dots. */
   function namesIn(text: string): string[] {

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { knownRows } from '../../shared/list/known-rows.ts';
 import listed from '../../shared/list/list.module.css';
 import { SplitEntry, SplitView } from '../../shared/list/SplitView.tsx';
 import { StepPager } from '../../shared/list/StepPager.tsx';
@@ -77,8 +78,10 @@ export default function HospitalMessagesScreen() {
   const linked = search.message === undefined ? null : parseId<'HospitalMessage'>(String(search.message));
   const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
   const decided = decidedIds('hospital', useHeldActions());
-  const messages = query.data && (state === 'review' ? withoutDecided(query.data.data, decided) : query.data.data);
-  const total = query.data ? query.data.pagination.totalItems - (query.data.data.length - (messages?.length ?? 0)) : 0;
+  const rows = knownRows(query.data?.data, query);
+  const messages = rows && (state === 'review' ? withoutDecided(rows, decided) : rows);
+  const hidden = (rows?.length ?? 0) - (messages?.length ?? 0);
+  const total = (query.data?.pagination.totalItems ?? 0) - hidden;
   useExistingPage(query, { start, step: maxHospitalMessages, setStart });
   const ids = messages?.map(({ id }) => id);
   // a message that was opened through a link is shown even if it is on another page or already decided
