@@ -7,6 +7,7 @@ import {
   type Member,
   type Outcome,
 } from '@guidepost/contracts';
+import { isCallOver } from '@guidepost/rules';
 import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -172,7 +173,12 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
               contract.form.setValue('userNeedId', needId, { shouldDirty: true });
           }}
         />
-        <Briefing memberId={member.id} clientId={member.clientId} first={firstTopics} />
+        <Briefing
+          memberId={member.id}
+          clientId={member.clientId}
+          first={firstTopics}
+          isAfterCall={isCallOver(call.status)}
+        />
       </CallFields>
       {isBackOnline && <BackOnline />}
       {failed && !isBackOnline && (

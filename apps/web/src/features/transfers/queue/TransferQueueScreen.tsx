@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
+import { knownRows } from '../../../shared/list/known-rows.ts';
 import listed from '../../../shared/list/list.module.css';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
@@ -34,7 +35,7 @@ export default function TransferQueueScreen() {
   const query = useQuery({ ...transferQueueOptions(askedId, filter.state), enabled: may });
   const isPending = filter.state === 'pending';
   const held = decidedIds('transfer', useHeldActions());
-  const loaded = query.data?.data.filter(({ id }) => !held.has(id));
+  const loaded = knownRows(query.data?.data, query)?.filter(({ id }) => !held.has(id));
   const requests = isOfOtherTeam
     ? loaded?.filter(({ originatingGuideId }) => originatingGuideId === filter.guideId)
     : loaded;
