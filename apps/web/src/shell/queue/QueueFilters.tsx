@@ -44,12 +44,6 @@ interface Named {
   name: string;
 }
 
-/** Returns true if the guide is one of those that the signed-in user may view. Undefined while the guides load. */
-export function useIsViewable(guideId: StaffId | null): boolean | undefined {
-  const { data: guides } = useQuery(guidesToViewQuery);
-  return guideId === null ? true : guides?.some(({ id }) => id === guideId);
-}
-
 interface Props {
   filter: QueueFilter;
   /**
