@@ -4,12 +4,12 @@ import { api, callHandling } from '../../shell/api.ts';
 import { clientConfig } from '../../shell/session/own-config.ts';
 import type { MemberFilters } from './list/filters.ts';
 import { memberListQuery, termQuery } from './list/member-list-query.ts';
-import type { MembersView } from './list/view.ts';
+import { hasGuides, type MembersView } from './list/view.ts';
 
 export const memberKeys = {
   lists: ['members', 'list'] as const,
   list: (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters) =>
-    ['members', 'list', view, view.mine ? guideIds : null, filters] as const,
+    ['members', 'list', view, hasGuides(view) ? guideIds : null, filters] as const,
   suggestions: (term: string) => ['members', 'list', 'suggestions', term] as const,
   byId: (memberIds: readonly MemberId[]) => ['members', 'list', 'by id', ...memberIds] as const,
   maps: ['members', 'map'] as const,

@@ -53,16 +53,16 @@ export const transferRequestOptions = (id: TransferRequestId) =>
   });
 
 /**
- * The requests in one state that this auditor can decide. If `guideId` is null, returns the requests of all guides'
+ * The requests in one state that this auditor can decide. If `guideIds` is null, returns the requests of all guides'
  * members.
  */
-export const transferQueueOptions = (auditorId: StaffId, state: TransferState, guideId: StaffId | null) =>
+export const transferQueueOptions = (auditorId: StaffId, state: TransferState, guideIds: readonly StaffId[] | null) =>
   queryOptions({
-    queryKey: [...transferKeys.queue, auditorId, state, guideId] as const,
+    queryKey: [...transferKeys.queue, auditorId, state, guideIds] as const,
     queryFn: ({ signal }) =>
       callHandling('all')(
         contracts.transfers.ofAuditor,
-        { params: { guideId: auditorId }, query: { state, ...(guideId === null ? {} : { guideIds: [guideId] }) } },
+        { params: { guideId: auditorId }, query: { state, ...(guideIds && { guideIds: [...guideIds] }) } },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -27,7 +27,7 @@ export default function TransferQueueScreen() {
   useDocumentTitle('Transfer requests');
   const [filter, change] = useQueueFilter();
   const may = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
-  const query = useQuery({ ...transferQueueOptions(user.id, filter.state, filter.guideId), enabled: may });
+  const query = useQuery({ ...transferQueueOptions(user.id, filter.state, filter.guideIds), enabled: may });
   const isPending = filter.state === 'pending';
   const held = decidedIds('transfer', useHeldActions());
   const requests = query.data?.data.filter(({ id }) => !held.has(id));
