@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../../shared/phone.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { markShownInline, saveFailure } from '../../../shell/errors/report.ts';
+import { useFormProblem } from '../../../shell/forms/use-form-problem.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { MemberPick, type Person } from '../../subjects/public.ts';
 import { addNumber } from './add-number.ts';
@@ -24,7 +24,7 @@ export default function AssignPhoneDialog({
   const [description, setDescription] = useState(known ? t('Mobile') : '');
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { errors, setProblem, showFailure } = useFormProblem();
 
   async function submit(): Promise<void> {
     const words = description.trim();
@@ -37,8 +37,7 @@ export default function AssignPhoneDialog({
       showSuccess('Phone number created successfully');
       close();
     } catch (failed) {
-      markShownInline(failed);
-      setProblem(saveFailure(t, failed));
+      showFailure(failed);
     } finally {
       setSaving(false);
     }
@@ -51,7 +50,7 @@ export default function AssignPhoneDialog({
           : 'Assign phone number'
       }
       {...(known ? {} : { about: phoneText(phoneNumber) })}
-      form={{ submit, saving, guard: (done) => async () => done(), formError: problem }}
+      form={{ submit, saving, guard: (done) => async () => done(), ...errors }}
       save={known ? 'Add phone number' : 'Assign phone number'}
       close={close}
     >

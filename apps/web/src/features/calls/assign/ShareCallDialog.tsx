@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { callHandling } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { markShownInline, saveFailure } from '../../../shell/errors/report.ts';
+import { useFormProblem } from '../../../shell/forms/use-form-problem.ts';
 import { guidesQuery } from '../../../shell/frame/guides.ts';
 import { usePrintedMember } from '../../../shell/print/printed-member.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
@@ -31,7 +31,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { errors, setProblem, showFailure } = useFormProblem();
 
   if (!call.data || !guides.data) {
     return (
@@ -62,7 +62,6 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
       showSuccess('Call shared successfully');
       close();
     } catch (failed) {
-      markShownInline(failed);
       const blind = indexesWithoutAccess(failed);
       if (blind.length > 0)
         setError(
@@ -70,7 +69,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
             names: blind.map((n) => names.get(chosen[n] ?? '')).join(', '),
           }),
         );
-      else setProblem(saveFailure(t, failed));
+      else showFailure(failed);
     } finally {
       setSaving(false);
     }
@@ -79,7 +78,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
     <FormDialog
       title="Share call"
       {...(call.data.subjectName === null ? {} : { about: call.data.subjectName })}
-      form={{ submit, saving, guard: (done) => async () => done(), formError: problem }}
+      form={{ submit, saving, guard: (done) => async () => done(), ...errors }}
       save="Share call"
       close={close}
     >
