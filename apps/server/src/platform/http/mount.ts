@@ -24,11 +24,13 @@ import { hashOf as hashOfKey } from '../keys.ts';
 import { hasEvents } from '../live/emit.ts';
 import type { Context, Handler, Services } from '../module.ts';
 import { addressOf, networkOf } from './address.ts';
+import { editedVersion } from './editors.ts';
 import { acceptForms, bodyWithFile, receivedFile } from './form.ts';
 import { claim, hashOf, idempotencyKey, release, type StoredReply, storeReply } from './idempotency.ts';
 import { anonymousKey, type Limits, limited } from './limits.ts';
 import { type PendingViewer, startEarly } from './pending-viewer.ts';
 import type { Pressure } from './pressure.ts';
+import { findEditorName, sendSetEditor } from './queries-editors.ts';
 import { namesMembers, serialiserOf } from './schema.ts';
 import { factsOf, subjectsOf } from './subjects.ts';
 import { validate } from './validate.ts';
@@ -318,6 +320,8 @@ export function mount(
         ring = hasEvents(tx);
         return error;
       }
+      const saved = editedVersion(endpoint, input, reply);
+      if (saved && viewer) sendSetEditor(tx, saved, viewer.id);
       const answer = { status: success, reply: serialise(reply) };
       if (key !== undefined && viewer) storeReply(tx, viewer.id, key, answer);
       if (isAudited) auditInTransaction(tx, entryOf(request, actor, success, null, reply));
@@ -382,6 +386,8 @@ export function mount(
           return app.errorHandler(toAppError(auditError), request, reply);
         }
       }
+      const current = editedVersion(endpoint, request.input, failure.current);
+      if (current) failure.changedBy ??= await findEditorName(deps.database.lane(), current).catch(() => undefined);
       return app.errorHandler(error, request, reply);
     },
     onResponse: (_request, reply, done) => {
