@@ -134,6 +134,7 @@ export const surveyScreens = [
     async open(page: Page, api: Api) {
       const id = await changedQuestionnaire(api);
       await goTo(page, `/admin-dashboard/survey-creator?surveyId=${id}`);
+      await page.getByRole('button', { name: 'About this survey' }).click();
       await page.getByRole('group', { name: 'Score Total score' }).getByRole('button', { name: 'Add band' }).click();
       await page.getByRole('textbox', { name: 'Meaning' }).waitFor();
     },

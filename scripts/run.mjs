@@ -34,6 +34,7 @@ const commands = {
   diagram: { entry: 'scripts/diagram.ts' },
   settings: { entry: 'scripts/settings.ts' },
   access: { entry: 'scripts/access.ts' },
+  levels: { entry: 'scripts/levels.ts' },
   new: { entry: 'scripts/new.ts' },
   gallery: { entry: 'e2e/gallery.ts' },
   openapi: { entry: 'apps/server/src/openapi-cli.ts' },

@@ -134,7 +134,6 @@ test('notes of a call without a member move with the call to its member', { tag:
   // the note is saved before the caller is identified, and remains after a reload
   await expect(dialog.dialog.getByText('Notes saved')).toBeVisible();
   await page.reload();
-  await callBar(page).open.click();
   await expect(dialog.note).toHaveText('Her sister calls, the address is new');
   await dialog.dialog.getByRole('button', { name: 'Assign call to member' }).click();
   const assign = frame(page).dialog('Assign call to member');

@@ -225,11 +225,11 @@ test('a message never covers the bar of a call, so a failed action can be repeat
   const { bar, hangUp, open } = callBar(page);
   await expect(hangUp).toBeVisible();
   const address = '**/api/calls/*/hang-up';
-  await page.route(address, (route) => route.abort());
+  await page.route(address, (route) => route.fulfill({ status: 500 }));
   // for a moment after a new call appears, the bar ignores clicks
   await expect(async () => {
     await hangUp.click();
-    await expect(page.getByText('The server could not be reached. Check your connection and try again.')).toBeVisible({
+    await expect(page.getByText('Something went wrong on our side.')).toBeVisible({
       timeout: 1000,
     });
   }).toPass();

@@ -160,12 +160,12 @@ test('on a phone, the header is compact while the feed is scrolled down', { tag:
   const scrollTo = (top: number) => feed.evaluate((element, to) => element.scrollTo(0, to), top);
   const topOfFeed = async () => (await feed.boundingBox())?.y ?? 0;
   const before = await topOfFeed();
-  await expect(page.getByText('Preferred name: Lola')).toBeVisible();
+  await expect(page.getByText('“Lola”')).toBeVisible();
   await scrollTo(400);
   await expect(strip).toBeHidden();
   await expect(name).toBeVisible();
   await expect(side('Activity feed')).toBeHidden();
-  expect(await topOfFeed()).toBeLessThan(before - 150);
+  expect(await topOfFeed()).toBeLessThan(before - 100);
   await scrollTo(0);
   await expect(strip).toBeVisible();
 });

@@ -46,6 +46,9 @@ const lines = page.split('\n').flatMap((line) => {
 /** Proofs on the page about threats. Each row of its tables ends with one. */
 const threats = readFileSync(path.join(root, 'docs/security/threat-model.md'), 'utf8');
 const threatProofs = [...threats.matchAll(/`[^`\n]+`: `[^`\n]+`/g)].map(([proof]) => proof);
+/** Proofs on the page about protection levels. */
+const levels = readFileSync(path.join(root, 'docs/security/data.md'), 'utf8');
+const levelProofs = [...levels.matchAll(/`[^`\n]+`: `[^`\n]+`/g)].map(([proof]) => proof);
 const existingProof = (proof: string) => {
   const [, file = '', words = ''] = /^`([^`]+)`: `([^`]+)`$/.exec(proof) ?? [];
   expect([proof, file !== '' && existsSync(fileOf(file))]).toEqual([proof, true]);
@@ -94,4 +97,19 @@ describe('the page about threats', () => {
   });
 
   it.each(threatProofs)('names an existing proof: %s', existingProof);
+});
+
+describe('the page about protection levels', () => {
+  it('has a proof for each requirement', () => {
+    const [, requirements = ''] = levels.split(/^## Requirements$/m);
+    const rows =
+      requirements
+        .split(/^## /m)[0]
+        ?.split('\n')
+        .filter((line) => /^\| (?!levels |---)/.test(line)) ?? [];
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) expect(row).toMatch(/`[^`]+`: `[^`]+` \|$/);
+  });
+
+  it.each(levelProofs)('names an existing proof: %s', existingProof);
 });

@@ -83,6 +83,15 @@ export const moduleEdits = ({ name, names, one, One, table, words, word, a }: Na
       ),
   },
   {
+    file: 'apps/server/src/client-archive/tables.ts',
+    change: (text) =>
+      insertLine(text, "'How this installation is staffed and set up': [", '\n  ],', `    '${table}',`, true),
+  },
+  {
+    file: 'apps/server/src/data-levels.ts',
+    change: (text) => insertLine(text, '  content: [', '\n  ],', `    '${table}',`, true),
+  },
+  {
     file: 'apps/server/src/testing/samples.ts',
     change: (text) =>
       insertLine(

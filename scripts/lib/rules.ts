@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cyclesIn, type Edge } from './cycles.ts';
 import { schemasInFirstLoad } from './first-load.ts';
+import { undeclaredConnections } from './outbound.ts';
 
 /** An import between two files. Paths are relative to the checkout, with forward slashes. */
 export interface Import {
@@ -257,6 +258,7 @@ export function brokenRules(root: string): string[] {
         ...databaseTime(file, text),
         ...deviceTime(file, text),
         ...unsafeCrypto(file, text),
+        ...undeclaredConnections(file, text),
         ...emptyTests(file, text),
         ...sqlOutsideQueries(file, text),
         ...unnamedSends(file, text),

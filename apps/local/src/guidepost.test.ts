@@ -41,9 +41,11 @@ const guidepost = (...args: string[]) =>
       ENVIRONMENT: 'test',
       GUIDEPOST_TOKEN: '',
     };
-    execFile(path.join(repositoryRoot, 'bin/guidepost'), args, { env }, (error, stdout, stderr) =>
+    const command = execFile(path.join(repositoryRoot, 'bin/guidepost'), args, { env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
     );
+    // A command that asks a question gets no answer.
+    command.stdin?.end();
   });
 
 describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
@@ -73,6 +75,20 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
     expect(await guidepost('migrate')).toEqual({ code: 0, output: 'The database is up to date.\n' });
     const added = await guidepost('staff', 'first-admin', 'ada@example.org', 'Ada', 'Okafor');
     expect(added).toMatchObject({ code: 0, output: expect.stringContaining('is SUPER_ADMIN') });
+    expect(await guidepost('staff', 'end-sessions')).toMatchObject({ code: 2 });
+    expect(await guidepost('staff', 'end-sessions', 'ada@example.org', '--all', '--yes')).toMatchObject({ code: 2 });
+    expect(await guidepost('staff', 'end-sessions', 'no-user@example.org', '--yes')).toMatchObject({ code: 1 });
+    expect(await guidepost('staff', 'end-sessions', '--all')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Nothing was changed.'),
+    });
+    expect(await guidepost('staff', 'end-sessions', '--all', '--yes')).toEqual({
+      code: 0,
+      output: 'Ended sessions of all users: 0.\n',
+    });
+    expect(await sql(`SELECT action FROM audit_entries WHERE action LIKE 'staff end-sessions%'`)).toEqual([
+      { action: 'staff end-sessions all' },
+    ]);
     expect((await guidepost('audit', 'verify')).output).toContain('The chain of sealed entries is intact.');
   });
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { serviceNames } from './connectors/breaker.ts';
 import { createConnectors } from './connectors/connectors.ts';
+import { failureFields } from './connectors/failure.ts';
 import { modules } from './modules.ts';
 import { createSessions } from './platform/access/sessions.ts';
 import { createTokenVerifier, type TokenVerifier } from './platform/access/tokens.ts';
@@ -11,6 +12,7 @@ import { createAuditCommitter } from './platform/audit/audit.ts';
 import { headAges } from './platform/audit/export-heads.ts';
 import { startClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { currentRequestId } from './platform/current-request.ts';
 import { openDatabase } from './platform/database.ts';
 import type { Db } from './platform/db.ts';
 import { AppError, registerCodes } from './platform/errors.ts';
@@ -125,8 +127,10 @@ export async function buildApp({
     connectors: createConnectors(config, (port) => ({
       called(outcome, error) {
         metrics.called(port, outcome);
+        const fields = () => ({ port, requestId: currentRequestId(), ...failureFields(error) });
+        if (outcome === 'failed') log.warn(fields(), 'outside service failed');
         // logged here, because the user who searches gets other results instead of an error
-        if (error && port === 'directory') log.warn({ err: error, port, outcome }, 'outside service not used');
+        else if (outcome === 'resting' && port === 'directory') log.warn(fields(), 'outside service not used');
       },
       changed(state) {
         if (state === 'open') log.warn({ port }, 'outside service paused after failures');

@@ -12,6 +12,8 @@ const HELP = `Guidepost ${packageJson.version}
   guidepost staff first-admin EMAIL FIRST LAST [--zone ZONE] [--invite]
                                            adds the first administrator
   guidepost staff role EMAIL ROLE          gives a user a role that no screen can assign
+  guidepost staff end-sessions EMAIL [--yes], guidepost staff end-sessions --all [--yes]
+                                           ends all sessions of one user or of all users, after a confirmation
   guidepost import KIND OPTIONS FILE…      imports members and directories; guidepost import --help explains it
   guidepost export --client ID --reason TEXT
                                            exports a client with all records; guidepost export --help explains it

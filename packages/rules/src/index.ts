@@ -166,6 +166,7 @@ export * from './texts/keywords.ts';
 export * from './texts/language.ts';
 export * from './texts/late-texts.ts';
 export * from './texts/limits.ts';
+export * from './texts/mentions-suicide.ts';
 export * from './texts/quiet-hours.ts';
 export * from './texts/schedule.ts';
 export * from './texts/segments.ts';

@@ -72,9 +72,10 @@ async function issuerFindings(config: Config): Promise<Finding[]> {
     if (error instanceof AppError) return [problem(error.message)];
     throw error;
   }
-  const response = await fetch(`${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const get = (url: string) => fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5000) });
+  const response = await get(`${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const document = (await response.json()) as Record<string, unknown>;
-  const keys = await fetch(String(document.jwks_uri)).then((reply) => reply.json() as Promise<{ keys?: unknown[] }>);
+  const keys = await get(String(document.jwks_uri)).then((reply) => reply.json() as Promise<{ keys?: unknown[] }>);
   const skew = Date.parse(response.headers.get('date') ?? '') / 1000 - Temporal.Now.instant().epochMilliseconds / 1000;
   const list = (name: string) => (Array.isArray(document[name]) ? (document[name] as unknown[]) : []);
   const methods = list('code_challenge_methods_supported');

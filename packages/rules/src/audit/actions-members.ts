@@ -111,6 +111,7 @@ export const memberActions: Actions = {
   'users.reassignReviews': () => sentence('Assigned reviews again after a change to a user'),
   'users.invite': () => sentence('Sent an invitation by email'),
   'staff first-admin': () => sentence('Added the first administrator from the command line'),
+  'staff end-sessions': () => sentence('Ended sessions of users from the command line'),
   'staff role': () => sentence('Assigned a role to a user from the command line'),
 
   'POST /webhooks/texts/incoming': () => sentence('Reported an incoming text'),

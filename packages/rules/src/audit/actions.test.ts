@@ -114,6 +114,7 @@ describe('an automatic entry', () => {
       'GET /audit/entries',
       'POST /consent/form',
       'staff role 5 GUIDE ADMIN',
+      'staff end-sessions all',
       'client import',
     ])
       expect([action, isAutomaticAction(action, 200)]).toEqual([action, false]);

@@ -290,7 +290,7 @@ describe('topics for a conversation', () => {
     firstName: 'Dolores',
     stays: [],
     events: [],
-    unansweredText: null,
+    unansweredTexts: [],
     lastWords: null,
     missedCalls: 0,
     lastNote: null,
@@ -304,7 +304,7 @@ describe('topics for a conversation', () => {
   it('begin with unanswered contacts, then hospital stays, due events and silence', () => {
     expect(
       titles({
-        unansweredText: 'Where is my ride?',
+        unansweredTexts: ['Where is my ride?'],
         missedCalls: 2,
         stays: [{ hospital: 'St. Mary', admitDate: '2026-11-10', dischargeDate: '2026-11-14', complaint: 'a fall' }],
         events: [{ date: '2026-11-20', type: 'visit', note: null }],
@@ -337,10 +337,15 @@ describe('topics for a conversation', () => {
     expect(titles({ events: events.slice(0, 2) })).toEqual(['Overdue since Nov 18: visit']);
   });
   it('do not repeat the latest message', () => {
-    const detail = (lastWords: string) =>
-      conversationTopics({ ...facts, unansweredText: 'Where is my ride?', lastWords })[0]?.detail;
-    expect(detail('Where is my ride?')).toBeNull();
-    expect(detail('It is Ada, please call')).not.toBeNull();
+    const unansweredTexts = ['Where is my ride?'];
+    expect(titles({ unansweredTexts, lastWords: 'Where is my ride?' })).toEqual([]);
+    expect(titles({ unansweredTexts, lastWords: 'It is Ada, please call' })).toHaveLength(1);
+  });
+  it('begin with an unanswered text that may mention suicide, even if the member has sent other texts since', () => {
+    const plea = 'i dont want to live anymore';
+    const [topic] = conversationTopics({ ...facts, unansweredTexts: ['ok thanks', plea], lastWords: 'ok thanks' });
+    expect(topic).toMatchObject({ title: { key: 'A text may be about suicide' }, detail: { values: { text: plea } } });
+    expect(conversationTopics({ ...facts, unansweredTexts: [plea], lastWords: plea })[0]?.detail).toBeNull();
   });
   it('ask for an introduction only if the member is in outreach', () => {
     expect(titles({ lastReachedDay: null })).toEqual(['No guide has talked to this member yet']);
@@ -356,7 +361,7 @@ describe('topics for a conversation', () => {
     expect(
       conversationTopics({
         ...facts,
-        unansweredText: 'a',
+        unansweredTexts: ['a'],
         missedCalls: 1,
         lastReachedDay: null,
         missing: ['e-mail'],

@@ -1,6 +1,7 @@
 import type { Sentence } from '@guidepost/contracts';
 import { daysBetween } from '../schedule/days.ts';
 import { asWritten, sentence } from '../sentences/sentence.ts';
+import { mentionsSuicide } from '../texts/mentions-suicide.ts';
 
 /** Facts about a member that a guide needs before a conversation. Days are yyyy-MM-dd, instants ISO 8601 UTC. */
 export interface GuidanceFacts {
@@ -11,8 +12,8 @@ export interface GuidanceFacts {
   stays: readonly { hospital: string; admitDate: string; dischargeDate: string | null; complaint: string | null }[];
   /** Open events, earliest first. */
   events: readonly { date: string; type: string; note: string | null }[];
-  /** The member's last text if no guide has answered it. */
-  unansweredText: string | null;
+  /** The member's texts that no guide has answered, newest first. */
+  unansweredTexts: readonly string[];
   /** The member's latest message, which is shown next to the topics. */
   lastWords: string | null;
   /** Number of voicemails and missed calls that guides have not responded to. */
@@ -132,15 +133,24 @@ function silenceTopic({ lastReachedDay, today, firstName, isInOutreach }: Guidan
       ];
 }
 
+/** The panel already shows the latest message, so it is a topic only if it may mention suicide. */
+function textTopic({ unansweredTexts, lastWords }: GuidanceFacts): Topic[] {
+  const plea = unansweredTexts.find(mentionsSuicide);
+  const text = plea ?? unansweredTexts[0];
+  if (text === undefined || (plea === undefined && text === lastWords)) return [];
+  return [
+    {
+      title:
+        plea === undefined ? sentence('A text from the member needs a reply') : sentence('A text may be about suicide'),
+      detail: text === lastWords ? null : sentence('“{text}”', { text: excerpt(text) }),
+    },
+  ];
+}
+
 /** Returns the topics for a conversation with a member, most urgent first (docs/areas/calls.md#topics). */
 export function conversationTopics(facts: GuidanceFacts): Topic[] {
   const topics: Topic[] = [];
-  if (facts.unansweredText !== null)
-    topics.push({
-      title: sentence('A text from the member needs a reply'),
-      detail:
-        facts.unansweredText === facts.lastWords ? null : sentence('“{text}”', { text: excerpt(facts.unansweredText) }),
-    });
+  topics.push(...textTopic(facts));
   if (facts.missedCalls > 0)
     topics.push({
       title:

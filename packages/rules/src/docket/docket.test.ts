@@ -1,6 +1,7 @@
 import { asId, todoTypes } from '@guidepost/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { personRows } from './people.ts';
 import { type ContactFacts, movesToCover, priorityContacts, priorityLevelOf } from './priority.ts';
 import { hospitalizationLabel, orderTodos, todoLabelsOf } from './todos.ts';
 
@@ -173,5 +174,28 @@ describe('a to-do', () => {
       todo(3, 'waiting', '2026-11-20T09:00:00Z'),
     ];
     expect(orderTodos(list).map((entry) => entry.id)).toEqual([3, 2, 5, 1, 4]);
+  });
+
+  it('about a text or voicemail that may mention suicide is first in its group and shown in its row', () => {
+    const at = (hour: number) => `2026-11-20T${hour}:00:00Z`;
+    const text = (id: number, hour: number, member: number, words: string, incoming = true) => ({
+      id,
+      type: 'TEXT_BACK',
+      subjectId: asId<'Member'>(member),
+      group: 'waiting' as const,
+      reason: { at: at(hour) },
+      message: { incoming, text: words },
+    });
+    const voicemail = { seconds: 9, fileId: null, transcription: 'Ya no quiero vivir' };
+    const list = [
+      text(1, 10, 7, 'i dont want to live anymore'),
+      text(2, 11, 7, 'sorry'),
+      text(3, 12, 7, 'ok thanks'),
+      text(4, 13, 8, 'When is my ride?'),
+      text(5, 14, 9, 'Asked whether you said "I want to die"', false),
+      { ...text(6, 10, 6, ''), type: 'CALL_BACK', message: undefined, call: { voicemail } },
+    ];
+    const rows = personRows(orderTodos(list)).map(({ todo, more }) => [todo.id, ...more.map(({ id }) => id)]);
+    expect(rows).toEqual([[6], [1, 3, 2], [5], [4]]);
   });
 });

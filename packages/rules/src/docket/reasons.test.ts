@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noteText, textReason } from './reasons.ts';
+import { contactDetail, noteText, textReason } from './reasons.ts';
 
 const text = (words: string) =>
   textReason({ text: words, subjectId: null, optOutStops: null, smsPhoneNumber: '+14095550166' }).detail?.key ?? null;
@@ -11,6 +11,16 @@ describe('the reason of a to-do in Follow up', () => {
     );
     expect(text('Please stop texting me')).toBe('Asks to stop receiving texts');
     expect(text('Is somebody coming?')).toBe('{text}');
+  });
+
+  it('for a text or voicemail that may mention suicide is urgent and asks the guide to call', () => {
+    expect(text('Please stop texting me, I want to die')).toBe('May be about suicide. Call {number} now.');
+    expect(contactDetail('Ya no quiero vivir', null)).toMatchObject({
+      detail: { key: 'May be about suicide. Call now.' },
+      isUrgent: true,
+    });
+    expect(contactDetail('ok thanks', null)).toEqual({ detail: null });
+    expect(contactDetail(null, '+14095550166').detail?.values).toEqual({ text: '(409) 555-0166' });
   });
 
   it('for a short note contains its length and no author, because the cover reads it too', () => {

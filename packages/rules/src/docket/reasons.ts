@@ -6,6 +6,7 @@ import { daysBetween } from '../schedule/days.ts';
 import { eventLabels } from '../schedule/kinds.ts';
 import { asWritten, asWrittenIn, type Bilingual, sentence } from '../sentences/sentence.ts';
 import { awaitsOptOutDecision, closesNumber } from '../texts/keywords.ts';
+import { mentionsSuicide } from '../texts/mentions-suicide.ts';
 import { minNoteCharacters } from '../visits/notes.ts';
 import { durationSentence } from '../visits/options.ts';
 
@@ -63,6 +64,22 @@ export const reviewText = (name: string, isVoicemail: boolean): Sentence =>
     : sentence('{name} asked you to review a call', { name });
 
 /**
+ * Returns the second line for an unanswered text or voicemail: a warning if it may mention suicide, or the number of an
+ * unknown sender or caller.
+ * @param words the text, or the transcript of the voicemail; null if it does not exist
+ * @param number the number of an unknown sender or caller; null if the member is known
+ */
+export function contactDetail(words: string | null, number: string | null): Omit<TodoReason, 'text'> {
+  const phone = number === null ? null : displayPhone(number);
+  if (words === null || !mentionsSuicide(words)) return { detail: phone === null ? null : asWritten(phone) };
+  const detail =
+    phone === null
+      ? sentence('May be about suicide. Call now.')
+      : sentence('May be about suicide. Call {number} now.', { number: phone });
+  return { detail, isUrgent: true };
+}
+
+/**
  * Returns the reason for a todo about an unanswered text. Only opt-out words opt a number out automatically. A guide
  * reads any other text and decides (docs/areas/texts.md#opt-out-words). For an unknown sender, the second line is the
  * number.
@@ -71,7 +88,8 @@ export function textReason(
   message: Pick<TextBrief, 'text' | 'subjectId' | 'smsPhoneNumber' | 'optOutStops'>,
 ): TodoReason {
   const text = sentence('“{text}”', { text: message.text });
-  const sender = message.subjectId === null ? asWritten(displayPhone(message.smsPhoneNumber)) : null;
+  const contact = contactDetail(message.text, message.subjectId === null ? message.smsPhoneNumber : null);
+  if (contact.isUrgent) return { text, ...contact };
   // a STOP becomes a todo only if several members share the number and a guide must choose the sender
   if (closesNumber(message.text, message.optOutStops))
     return {
@@ -81,7 +99,7 @@ export function textReason(
     };
   if (awaitsOptOutDecision(message.text, message.optOutStops))
     return { text, detail: sentence('Asks to stop receiving texts'), isUrgent: true };
-  return { text, detail: sender };
+  return { text, ...contact };
 }
 
 /** Number of working days that a guide has to withdraw a consent after the member asked for this by text. */

@@ -1,4 +1,13 @@
-import { type TodoAction, type TodoGroup, type TodoTypeName, todoGroups, todoTypes } from '@guidepost/contracts';
+import {
+  type CallBrief,
+  type TextBrief,
+  type TodoAction,
+  type TodoGroup,
+  type TodoTypeName,
+  todoGroups,
+  todoTypes,
+} from '@guidepost/contracts';
+import { mentionsSuicide } from '../texts/mentions-suicide.ts';
 
 interface TodoLabels {
   /** The label in its fixed wording. It begins with a capital letter. */
@@ -62,18 +71,33 @@ export const hospitalizationLabel = (stay: {
 }): string =>
   stay.dischargeDate !== null || stay.guideEnteredDischargedAt !== null ? 'Discharge follow up' : 'Admission follow up';
 
+interface OrderedTodo {
+  id: number;
+  group: TodoGroup;
+  reason: { at: string };
+  message?: Pick<TextBrief, 'incoming' | 'text'> | undefined;
+  call?: Pick<CallBrief, 'voicemail'> | undefined;
+}
+
+/** Returns true for a todo about an unanswered text or voicemail that may mention suicide. */
+const isAboutSuicide = ({ group, message, call }: OrderedTodo): boolean =>
+  group === 'waiting' &&
+  ((message?.incoming === true && mentionsSuicide(message.text)) ||
+    mentionsSuicide(call?.voicemail?.transcription ?? ''));
+
 /**
  * Sorts todos for Follow up by group (docs/areas/docket.md#order-of-follow-up). Due todos are sorted by due time, the
- * earliest first. In the other groups, the newest todo is first. Todos with equal times are sorted by id.
+ * earliest first. In the other groups, the newest todo is first. Texts and voicemails that may mention suicide are
+ * first in their group. Todos with equal times are sorted by id.
  */
-export function orderTodos<T extends { id: number; group: TodoGroup; reason: { at: string } }>(
-  todos: readonly T[],
-): T[] {
+export function orderTodos<T extends OrderedTodo>(todos: readonly T[]): T[] {
   const at = new Map(todos.map((todo) => [todo.id, Temporal.Instant.from(todo.reason.at).epochMilliseconds]));
+  const urgent = new Set(todos.filter(isAboutSuicide).map(({ id }) => id));
   const newerFirst = (a: T, b: T): number => (at.get(b.id) ?? 0) - (at.get(a.id) ?? 0);
   return [...todos].sort(
     (a, b) =>
       todoGroups.indexOf(a.group) - todoGroups.indexOf(b.group) ||
+      Number(urgent.has(b.id)) - Number(urgent.has(a.id)) ||
       (a.group === 'due' ? newerFirst(b, a) : newerFirst(a, b)) ||
       b.id - a.id,
   );

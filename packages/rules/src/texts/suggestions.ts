@@ -2,6 +2,7 @@ import { needMentioned } from '../needs/need-mentioned.ts';
 import type { SearchableIssue } from '../needs/search.ts';
 import { fold } from '../sentences/fold.ts';
 import { guessLanguage } from './language.ts';
+import { mentionsSuicide } from './mentions-suicide.ts';
 
 /** Languages of suggested answers. */
 type Language = 'English' | 'Spanish';
@@ -15,62 +16,96 @@ type Answers = Readonly<Record<Language, readonly string[]>>;
  */
 type Rules = readonly (readonly [pattern: RegExp, suggestions: Answers])[];
 
-/** Rules for the topic of a text. */
-const topics: Rules = [
+const appointment = /\b(appointment|appt|doctor|dr|clinic|clinica|visit|cita)\b/;
+
+/**
+ * Rules for the topics of a text. Only the first matching rule of each topic counts, so a rule for a special case is
+ * before the general rule.
+ */
+const topics: readonly Rules[] = [
   [
-    /\b(call me|call back|can you call|please call|llam\w+)\b/,
-    {
-      English: ['Yes, I can call you. What time is good for you today?', 'I will call you as soon as I can.'],
-      Spanish: ['Sí, le puedo llamar. ¿A qué hora le conviene hoy?', 'Le llamo en cuanto pueda.'],
-    },
+    [
+      /\b(call me|call back|can you call|please call|llam\w+)\b.*\b(tomorrow|tonight|(mon|tues|wednes|thurs|fri|satur|sun)day|next week|weekend|at \d|\d ?[ap]m|manana|lunes|martes|miercoles|jueves|viernes|sabado|domingo|proxima|a las? \d)/s,
+      {
+        English: ['Yes, I will call you then.', 'Yes, I can call you then. What time is good for you?'],
+        Spanish: ['Sí, le llamo entonces.', 'Sí, le puedo llamar entonces. ¿A qué hora le conviene?'],
+      },
+    ],
+    [
+      /\b(call me|call back|can you call|please call|llam\w+)\b/,
+      {
+        English: ['Yes, I can call you. What time is good for you today?', 'I will call you as soon as I can.'],
+        Spanish: ['Sí, le puedo llamar. ¿A qué hora le conviene hoy?', 'Le llamo en cuanto pueda.'],
+      },
+    ],
   ],
   [
-    /\b(ride|bus|autobus|transport\w*|pick ?up|drive|uber|lyft)\b/,
-    {
-      English: ['Let me check on your ride and text you back.', 'What time do you need to be there?'],
-      Spanish: ['Déjeme revisar su transporte y le escribo.', '¿A qué hora tiene que estar allí?'],
-    },
+    [
+      /\b(ride|bus|autobus|transport\w*|pick ?up|drive|uber|lyft)\b/,
+      {
+        English: ['Let me check on your ride and text you back.', 'What time do you need to be there?'],
+        Spanish: ['Déjeme revisar su transporte y le escribo.', '¿A qué hora tiene que estar allí?'],
+      },
+    ],
   ],
   [
-    /\b(appointment|appt|doctor|dr|clinic|clinica|visit|cita)\b/,
-    {
-      English: ['What day and time is your appointment?', 'Would you like me to help with the appointment?'],
-      Spanish: ['¿Qué día y a qué hora es su cita?', '¿Quiere que le ayude con la cita?'],
-    },
+    // the member asks for the day, time or place, so the answer does not ask for it
+    [
+      new RegExp(`\\b(what (day|time)|when|where|que (dia|hora)|cuando|donde)\\b.*${appointment.source}`, 's'),
+      {
+        English: ['Let me check on your appointment and text you back.', 'Would you like me to call the office?'],
+        Spanish: ['Déjeme revisar su cita y le escribo.', '¿Quiere que yo llame al consultorio?'],
+      },
+    ],
+    [
+      appointment,
+      {
+        English: ['What day and time is your appointment?', 'Would you like me to help with the appointment?'],
+        Spanish: ['¿Qué día y a qué hora es su cita?', '¿Quiere que le ayude con la cita?'],
+      },
+    ],
   ],
   [
-    /\b(resched\w*|cancel\w*|another (day|time)|otr[ao] (dia|hora)|can't make|cant make|no puedo ir)\b/,
-    {
-      English: ['No problem. Which day would be better for you?', 'Thank you for letting me know. When can we talk?'],
-      Spanish: ['No hay problema. ¿Qué día le conviene más?', 'Gracias por avisarme. ¿Cuándo podemos hablar?'],
-    },
+    [
+      /\b(resched\w*|cancel\w*|another (day|time)|otr[ao] (dia|hora)|can't make|cant make|no puedo ir)\b/,
+      {
+        English: ['No problem. Which day would be better for you?', 'Thank you for letting me know. When can we talk?'],
+        Spanish: ['No hay problema. ¿Qué día le conviene más?', 'Gracias por avisarme. ¿Cuándo podemos hablar?'],
+      },
+    ],
   ],
   [
-    /\b(food|groceries|snap|pantry|hungry|meals?|comida|despensa|hambre)\b/,
-    {
-      English: ['I can look for food near you. Are you at home this week?', 'Have you heard back about SNAP?'],
-      Spanish: ['Puedo buscar comida cerca de usted. ¿Está en casa esta semana?', '¿Ya le contestaron sobre SNAP?'],
-    },
+    [
+      /\b(food|groceries|snap|pantry|hungry|meals?|comida|despensa|hambre)\b/,
+      {
+        English: ['I can look for food near you. Are you at home this week?', 'Have you heard back about SNAP?'],
+        Spanish: ['Puedo buscar comida cerca de usted. ¿Está en casa esta semana?', '¿Ya le contestaron sobre SNAP?'],
+      },
+    ],
   ],
   [
-    /\b(rent|renta|eviction|desalojo|housing|landlord|utilities|electric\w*|bill|recibo)\b/,
-    {
-      English: ['Can you send me a picture of the letter or bill?', 'When is it due? I will see what help there is.'],
-      Spanish: ['¿Me puede mandar una foto de la carta o del recibo?', '¿Cuándo vence? Voy a ver qué ayuda hay.'],
-    },
+    [
+      /\b(rent|renta|eviction|desalojo|housing|landlord|utilities|electric\w*|bill|recibo)\b/,
+      {
+        English: ['Can you send me a picture of the letter or bill?', 'When is it due? I will see what help there is.'],
+        Spanish: ['¿Me puede mandar una foto de la carta o del recibo?', '¿Cuándo vence? Voy a ver qué ayuda hay.'],
+      },
+    ],
   ],
   [
-    /\b(pain|hurt|sick|hospital|emergency|er|dizzy|fever|dolor|duele|enferm[ao]|emergencia|mareos?|fiebre)\b/,
-    {
-      English: [
-        'I am sorry to hear that. If this is an emergency, please call 911.',
-        'Have you talked with your doctor about it? I can help you reach them.',
-      ],
-      Spanish: [
-        'Lo siento mucho. Si es una emergencia, por favor llame al 911.',
-        '¿Ya habló con su médico? Le puedo ayudar a comunicarse.',
-      ],
-    },
+    [
+      /\b(pain|hurt|sick|hospital|emergency|er|dizzy|fever|dolor|duele|enferm[ao]|emergencia|mareos?|fiebre)\b/,
+      {
+        English: [
+          'I am sorry to hear that. If this is an emergency, please call 911.',
+          'Have you talked with your doctor about it? I can help you reach them.',
+        ],
+        Spanish: [
+          'Lo siento mucho. Si es una emergencia, por favor llame al 911.',
+          '¿Ya habló con su médico? Le puedo ayudar a comunicarse.',
+        ],
+      },
+    ],
   ],
 ];
 /** Rules for the form of a text. They apply only if the text mentions no need, and come after the rules for topics. */
@@ -125,8 +160,18 @@ function languageFor(lastText: string, { reportedLanguage, language: chosen }: A
   const reads = chosen === 'es' ? ['Spanish', ...reported] : reported;
   if (!reads.includes('Spanish')) return 'English';
   if (!reads.includes('English')) return 'Spanish';
-  return guessLanguage(lastText) ?? (reads.indexOf('Spanish') < reads.indexOf('English') ? 'Spanish' : 'English');
+  return guessLanguage(lastText, 1) ?? (reads.indexOf('Spanish') < reads.indexOf('English') ? 'Spanish' : 'English');
 }
+
+/** "Thank you for the ride": the words after "for" do not ask for anything. Matches up to the end of the clause. */
+const thankedFor =
+  /(?<=\b(?:thanks?|thank you|thx|gracias)(?: again| so much| very much| a lot)?) (?:for|por) .*?(?=[,.;:!?\n]|\b(?:but|and|pero|y)\b|$)/gs;
+
+/** Returns the lists' first items, then their second items, and so on. */
+const inTurn = (lists: readonly (readonly string[])[]): string[] =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat();
 
 interface Suggested {
   /** True if the last text has been answered. */
@@ -137,8 +182,9 @@ interface Suggested {
 
 /**
  * Returns at most three answers that match a member's last text, in the member's language. Fixed rules select them by
- * words such as "ride", or by the words of a need. "Thanks" or a question mark counts only if the text mentions no need.
- * Returns no answers if no rule matches the text. If there is no text, or if it has been answered, the suggestions start
+ * words such as "ride", or by the words of a need. A text about several topics gets an answer to each. "Thanks" or a
+ * question mark counts only if the text mentions no need. The things that the member is thankful for do not count.
+ * Returns no answers if no rule matches the text or if the text may mention suicide. If there is no text, or if it has been answered, the suggestions start
  * a conversation.
  */
 export function textSuggestions(
@@ -147,13 +193,13 @@ export function textSuggestions(
   { isAnswered = false, issues = [] }: Suggested = {},
 ): string[] {
   const written = lastText ?? '';
+  if (!isAnswered && mentionsSuicide(written)) return [];
   const language = languageFor(written, member);
-  const text = fold(written);
-  const matching = (rules: Rules) =>
-    rules.filter(([pattern]) => pattern.test(text)).flatMap(([, suggestions]) => suggestions[language]);
-  const fitting = matching(topics);
-  const rest = needMentioned(written, issues) === null ? matching(courtesies) : needAnswers[language];
-  const replies = [...fitting, ...rest];
+  const text = fold(written).replace(thankedFor, '');
+  const answersOf = (rules: Rules) => rules.find(([pattern]) => pattern.test(text))?.[1][language] ?? [];
+  const polite = () => courtesies.flatMap((rule) => answersOf([rule]));
+  const rest = needMentioned(written, issues) === null ? polite() : needAnswers[language];
+  const replies = [...inTurn(topics.map(answersOf)), ...rest];
   const suggested = isAnswered || lastText === null ? openers[language] : replies;
   return [...new Set(suggested)]
     .slice(0, maxSuggestions)

@@ -200,6 +200,58 @@ describe('suggested answers', () => {
   });
 });
 
+describe('suggested answers to a text of one of these kinds', () => {
+  const lola = { firstName: 'Lola', reportedLanguage: 'English', language: 'en' } as const;
+  const issues = [{ label: 'Not enough food', category: 'Food', tagCloud: ['no food'] }];
+  const suggested = (text: string, member: Parameters<typeof textSuggestions>[1] = lola) =>
+    textSuggestions(text, member, { issues });
+
+  it('do not ask the member’s own question', () => {
+    for (const text of ['what time is my eye appointment?', 'When do I see the doctor'])
+      expect(suggested(text)).not.toContain('What day and time is your appointment?');
+    expect(suggested('what time is my eye appointment?')[0]).toBe(
+      'Let me check on your appointment and text you back.',
+    );
+    expect(suggested('I have an appointment')[0]).toBe('What day and time is your appointment?');
+  });
+
+  it('do not return to the things that the member is thankful for', () => {
+    const food = 'I can look for food near you. Are you at home this week?';
+    expect(suggested('Thank you for the ride, but now we have no food left until friday')[0]).toBe(food);
+    expect(suggested('Thanks so much for the ride and the food!')[0]).toBe(food);
+    expect(suggested('Gracias por el transporte', { ...lola, language: 'es' })).toEqual([
+      'De nada, Lola. ¿Puedo ayudarle con algo más?',
+      '¡Con mucho gusto!',
+    ]);
+  });
+
+  it('answer each topic before they answer one topic twice', () => {
+    expect(suggested('I need a ride and we have no food').slice(0, 2)).toEqual([
+      'Let me check on your ride and text you back.',
+      'I can look for food near you. Are you at home this week?',
+    ]);
+  });
+
+  it('do not offer a call today if the member names another time', () => {
+    for (const text of ['No, I did not get it. Can you call me tomorrow?', 'Please call me at 3', 'Llámeme mañana'])
+      expect(suggested(text).join(' ')).not.toContain('today');
+    expect(suggested('Please call me today')[0]).toBe('Yes, I can call you. What time is good for you today?');
+  });
+
+  it('are in the language of a short text', () => {
+    const both = { ...lola, reportedLanguage: 'Spanish, English', language: 'es' } as const;
+    expect(suggested('ok thanks', both)[0]).toBe('You are welcome, Lola. Is there anything else I can help with?');
+    expect(suggested('Gracias', { ...both, reportedLanguage: 'English, Spanish', language: 'en' })[0]).toBe(
+      'De nada, Lola. ¿Puedo ayudarle con algo más?',
+    );
+    expect(suggested('Me duele', both)[0]).toBe('Lo siento mucho. Si es una emergencia, por favor llame al 911.');
+  });
+
+  it('are missing if the text may mention suicide', () => {
+    expect(suggested('I dont want to live anymore, no food, no ride')).toEqual([]);
+  });
+});
+
 describe('the variables of a saved template', () => {
   const keys = ['memberFirstName', 'guideFirstName', 'clientName'];
   const problem = (text: string) => {

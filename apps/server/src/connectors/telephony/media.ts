@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { TelephonyError } from './port.ts';
+import { type Network, PrivateAddressError, requestPublic } from './public-request.ts';
 
 /** Maximum size of an attachment or recording, in bytes. */
 const maxBytes = 64_000_000;
@@ -24,10 +25,10 @@ function redirectTarget(location: string | null, from: string): string {
 }
 
 /** Reads a response's bytes. Throws an error if the response is too large. */
-async function bytesOf(response: Response): Promise<Buffer> {
+async function bytesOf(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of response.body ?? []) {
+  for await (const part of body ?? []) {
     length += part.length;
     if (length > maxBytes) throw refused();
     parts.push(part);
@@ -35,23 +36,46 @@ async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
+const mediaOf = async (type: string | null | undefined, status: number, body: AsyncIterable<Uint8Array> | null) => ({
+  bytes: await bytesOf(body),
+  mimeType: type?.split(';')[0]?.trim() || 'application/octet-stream',
+  status,
+  ok: status >= 200 && status < 300,
+});
+
+/** Follows the service's redirect, without the secret. A second redirect is refused. */
+async function followRedirect(
+  location: string | null,
+  from: string,
+  signal: AbortSignal,
+  network?: Network,
+): Promise<Media> {
+  const response = await requestPublic(redirectTarget(location, from), signal, network).catch((error: unknown) => {
+    throw error instanceof PrivateAddressError ? refused() : error;
+  });
+  const { statusCode: status = 0, headers } = response;
+  if (status >= 300 && status < 400) {
+    response.destroy();
+    throw refused();
+  }
+  return mediaOf(headers['content-type'], status, response);
+}
+
 /**
  * Fetches a picture or recording. The URL comes from outside, so our secret is sent only if the URL belongs to the
- * service. Follows one redirect, without the secret (ASVS 1.3.6, 15.3.2).
+ * service. Follows one redirect to a public address, without the secret (ASVS 1.3.6, 15.3.2).
  * @throws TelephonyError if the URL is not the service's, or if there are too many bytes
  */
 export async function fetchMedia(
   url: string,
-  { origin, authorization }: { origin: string; authorization: string },
+  { origin, authorization, network }: { origin: string; authorization: string; network?: Network },
 ): Promise<Media> {
   if (!URL.canParse(url) || new URL(url).origin !== origin) throw refused();
   const signal = AbortSignal.timeout(requestMs);
-  let response = await fetch(url, { headers: { authorization }, signal, redirect: 'manual' });
+  const response = await fetch(url, { headers: { authorization }, signal, redirect: 'manual' });
   if (response.status >= 300 && response.status < 400) {
-    const there = redirectTarget(response.headers.get('location'), url);
     await response.body?.cancel();
-    response = await fetch(there, { signal, redirect: 'error' });
+    return followRedirect(response.headers.get('location'), url, signal, network);
   }
-  const mimeType = response.headers.get('content-type')?.split(';')[0]?.trim() || 'application/octet-stream';
-  return { bytes: await bytesOf(response), mimeType, status: response.status, ok: response.ok };
+  return mediaOf(response.headers.get('content-type'), response.status, response.body);
 }

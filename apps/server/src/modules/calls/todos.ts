@@ -1,13 +1,5 @@
 import type { CallBrief, CallId, IdOf, Sentence } from '@guidepost/contracts';
-import {
-  asWritten,
-  callBackText,
-  callOutcomeText,
-  displayPhone,
-  feedbackText,
-  noteText,
-  reviewText,
-} from '@guidepost/rules';
+import { callBackText, callOutcomeText, contactDetail, feedbackText, noteText, reviewText } from '@guidepost/rules';
 import { plainText } from '../../platform/html.ts';
 import type { Acting } from '../../platform/module.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
@@ -35,12 +27,14 @@ const callTodo = (
     return new Map(
       found.map((call): [number, TodoDetails] => {
         const { phoneNumber, subjectId, timeStarted: at } = call;
-        // The detail shows the number of an unknown caller.
-        const detail = subjectId === null ? asWritten(displayPhone(phoneNumber)) : null;
+        const words = type === 'CALL_BACK' ? (call.voicemail?.transcription ?? null) : null;
         const asked = subjectId === null ? askedBy(phoneNumber, at) : [];
         const possibleMembers = possiblePatients(candidates, subjectId === null ? phoneNumber : null);
         const records = { [key]: call, ...possibleMembers, ...(asked.length > 0 ? { asked } : {}) };
-        return [call.id, { records, at, text: say(call), detail }];
+        return [
+          call.id,
+          { records, at, text: say(call), ...contactDetail(words, subjectId === null ? phoneNumber : null) },
+        ];
       }),
     );
   },

@@ -43,14 +43,21 @@ beforeEach(async () => {
 afterAll(() => test.stop());
 
 /** Adds an incoming text or a missed call with its todo, as the carrier's webhooks do. */
-async function receiveTextOrCall(type: 'TEXT_BACK' | 'CALL_BACK', at: string): Promise<number> {
+async function receiveTextOrCall(
+  type: 'TEXT_BACK' | 'CALL_BACK',
+  at: string,
+  words = 'Call me please',
+): Promise<number> {
   const sql =
     type === 'TEXT_BACK'
       ? `INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, line_id, status, sent_at, created_at, updated_at)
-         SELECT $1, $2, true, 'Call me please', $3, l.id, 'received', $4, $4, $4 FROM lines l RETURNING id`
+         SELECT $1, $2, true, $5, $3, l.id, 'received', $4, $4, $4 FROM lines l RETURNING id`
       : `INSERT INTO calls (member_id, guide_id, incoming, status, phone_number, time_started, created_at, updated_at)
          VALUES ($1, $2, true, 'MISSED', $3, $4, $4, $4) RETURNING id`;
-  const [row] = await test.database.sql<{ id: string }>(sql, [memberId, guideId, `+1713${phones}`, at]);
+  const [row] = await test.database.sql<{ id: string }>(sql, [
+    ...[memberId, guideId, `+1713${phones}`, at],
+    ...(type === 'TEXT_BACK' ? [words] : []),
+  ]);
   const causeId = Number(row?.id);
   await test.app.jobs.transaction((tx) =>
     test.app.jobs.services.todos.open(tx, {
@@ -91,6 +98,16 @@ describe('a member who texted twice and called without an answer', () => {
     const after = await listOpenTodos();
     expect(after.ids).toEqual(expect.arrayContaining([later, call, text]));
     expect(after.count - before).toBe(1);
+  });
+
+  it('is first in Follow up if an older text may mention suicide, and the row shows this text', async () => {
+    const plea = await receiveTextOrCall('TEXT_BACK', '2026-11-20T14:00:00Z', 'i dont want to live anymore');
+    await three();
+    const { body } = await test.call(docket.todos, { as, input: { params: { guideId } } });
+    expect(body.data[0]).toMatchObject({
+      message: { id: plea },
+      reason: { detail: 'May be about suicide. Call now.', isUrgent: true },
+    });
   });
 
   it('has no open to-do after one text', async () => {

@@ -8,6 +8,7 @@ import {
   hasResourcingNumber,
   invitationDays,
 } from '@guidepost/rules';
+import { endSessions } from '../../platform/access/queries-open-sessions.ts';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
@@ -114,4 +115,19 @@ export async function changeRole(tx: Db, email: string, role: Role): Promise<{ i
   emitAccessChange(tx);
   notifyUserChange(tx, id);
   return { id, before };
+}
+
+/**
+ * Ends all sessions of the user with this email, or of all users if `email` is null. Tokens of these sessions are
+ * refused from the next request on, and every process closes their live connections.
+ * @returns the number of ended sessions
+ * @throws CommandError if no user has the email
+ */
+export async function endSessionsOf(tx: Db, email: string | null): Promise<number> {
+  const found = email === null ? null : await lockByEmail(tx, email);
+  if (found === undefined) throw new CommandError('No staff member has this email.');
+  const count = await endSessions(tx, found?.id ?? null);
+  addAuditEntry(tx, `staff end-sessions ${found?.id ?? 'all'}`);
+  emitAccessChange(tx);
+  return count;
 }

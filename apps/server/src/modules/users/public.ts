@@ -1,2 +1,2 @@
-export { addFirstAdmin, CommandError, changeRole } from './command.ts';
+export { addFirstAdmin, CommandError, changeRole, endSessionsOf } from './command.ts';
 export { findSuccessors } from './handover/plan.ts';

@@ -34,6 +34,15 @@ export const sendEndSessions = (tx: Db, userId: StaffId, reason: 'disabled' | 'd
     [userId, reason],
   );
 
+/** Ends all sessions of a user, or of all users if `userId` is null. Returns the number of ended sessions. */
+export const endSessions = (tx: Db, userId: StaffId | null): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE staff_sessions SET ended_at = clock_timestamp(), end_reason = 'revoked'
+      WHERE ended_at IS NULL AND ($1::bigint IS NULL OR staff_id = $1)`,
+    [userId],
+  );
+
 /** Ends one session of a user. Returns true if it was open. */
 export const endOneSession = async (tx: Db, userId: StaffId, sessionId: IdOf<'Session'>): Promise<boolean> =>
   (await execute(

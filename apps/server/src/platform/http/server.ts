@@ -5,6 +5,7 @@ import { businessTimeHeader, liveProtocol } from '@guidepost/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { challengeOf } from '../access/sign-in-strength.ts';
 import type { Config } from '../config.ts';
+import { runInRequest } from '../current-request.ts';
 import { AppError, errorBody, toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { waitUntilReading } from '../real-time.ts';
@@ -200,6 +201,8 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
     return limited(limits.refusals, networkOf(request.ip), error);
   }
 
+  // The body is received outside the request's asynchronous context, so the context begins after it.
+  app.addHook('preValidation', (request, _reply, done) => runInRequest(request.id, done));
   app.addHook('onResponse', (request, reply, done) => {
     if (!request.isLogged && isApi(request))
       request.log.info(responseFields(request, reply, reply.statusCode), 'request');

@@ -1,6 +1,7 @@
 import { asId } from '@guidepost/contracts';
 import { type Runner, run as startRunner, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import type { AuditCommitter } from '../audit/audit.ts';
+import { runInRequest } from '../current-request.ts';
 import type { Database } from '../database.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -61,7 +62,10 @@ export async function startJobs(
           kind: 'internal',
           parent: typeof traceparent === 'string' ? traceparent : undefined,
         }),
-        () => audited(context.audit, name, String(job.id), jobPayload, () => task(jobPayload, context)),
+        () =>
+          runInRequest(`job ${job.id}`, () =>
+            audited(context.audit, name, String(job.id), jobPayload, () => task(jobPayload, context)),
+          ),
       ).then(
         () => metrics?.jobEnded(name, 'done'),
         (error: unknown) => {
@@ -127,8 +131,7 @@ export async function startJobs(
     const tick = () => {
       if (busy || stopped) return;
       busy = true;
-      const work = sweep
-        .run(context)
+      const work = runInRequest(`sweep ${sweep.name}`, () => sweep.run(context))
         .catch((error: unknown) => {
           metrics?.sweepFailed(sweep.name);
           log.warn({ err: error, sweep: sweep.name }, 'sweep failed');

@@ -5,4 +5,4 @@ export { DraftFoundError } from './server-draft.ts';
 export { type InitialDraft, type LateDraft, useLoadedDraft } from './use-begun-draft.ts';
 export { useDraft } from './use-draft.ts';
 export { useDraftOfForm } from './use-draft-of-form.ts';
-export { useLateDraft } from './use-late-draft.ts';
+export { useDraftedForm } from './use-drafted-form.tsx';

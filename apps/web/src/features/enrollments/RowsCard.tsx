@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { knownRows } from '../../shared/list/known-rows.ts';
 import list from '../../shared/list/list.module.css';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { useDebounced } from '../../shared/use-debounced.ts';
@@ -34,7 +35,10 @@ export function RowsCard({ found, outcome, isOpen }: Props) {
     ...rowsOptions(found.id, { outcome, search, byHand, likely, left }),
     placeholderData: keepPreviousData,
   });
-  const rows = query.data?.pages.flatMap(({ data }) => data);
+  const rows = knownRows(
+    query.data?.pages.flatMap(({ data }) => data),
+    query,
+  );
   const { counts, undo } = found;
   const stayed = (undo?.results.partly ?? 0) + (undo?.results.left ?? 0);
   const [isBusy, setBusy] = useState(false);

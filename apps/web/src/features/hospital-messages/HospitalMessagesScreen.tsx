@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
+import { knownRows } from '../../shared/list/known-rows.ts';
 import listed from '../../shared/list/list.module.css';
 import { SplitEntry, SplitView } from '../../shared/list/SplitView.tsx';
 import { StepPager } from '../../shared/list/StepPager.tsx';
@@ -63,7 +64,7 @@ export default function HospitalMessagesScreen() {
   const search = useSearch({ strict: false }) as { message?: string | number };
   const linked = search.message === undefined ? null : parseId<'HospitalMessage'>(String(search.message));
   const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
-  const messages = query.data?.data;
+  const messages = knownRows(query.data?.data, query);
   const total = query.data?.pagination.totalItems ?? 0;
   useExistingPage(query, { start, step: maxHospitalMessages, setStart });
   const ids = messages?.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
+import { knownRows } from '../../shared/list/known-rows.ts';
 import listed from '../../shared/list/list.module.css';
 import { Pager } from '../../shared/list/Pager.tsx';
 import { PrintedRows } from '../../shared/print/PrintedRows.tsx';
@@ -56,11 +57,11 @@ function Stays({ timeZone }: { timeZone: string }) {
               onRetry={() => void query.refetch()}
               retrying={query.isFetching}
             />
-          ) : total === 0 ? (
+          ) : total === 0 && !query.isPlaceholderData ? (
             <EmptyState icon={IconBuildingHospital} title="No records found" />
           ) : (
             <StaysTable
-              rows={query.data?.data}
+              rows={knownRows(query.data?.data, query)}
               view={view}
               today={today}
               isStale={query.isPlaceholderData}

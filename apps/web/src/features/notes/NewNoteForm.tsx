@@ -8,16 +8,13 @@ import { showSuccess } from '../../shell/toasts/store.ts';
 import { type FormValues, useContractForm } from '../../shell/use-contract-form.ts';
 import type { InitialDraft, LateDraft } from '../drafts/public.ts';
 import {
-  AutosaveIndicator,
   DraftFoundError,
   draftOfNeed,
   emptyDraft,
   needOfDraft,
-  RestoredDraft,
   type StoredDraft,
   useDraft,
-  useDraftOfForm,
-  useLateDraft,
+  useDraftedForm,
 } from '../drafts/public.ts';
 import { refreshEntry } from '../feed/public.ts';
 import { entryOf } from './api.ts';
@@ -87,35 +84,27 @@ export function NewNoteForm({ memberId, guard, onDone, onCancel, begun, early, l
     },
   });
   const { form } = contract;
-  const formDraft = useDraftOfForm(draft, contract, toDraft);
-  const lateDraft = useLateDraft(draft, late, { form, record, toDraft, withDraft });
+  const drafted = useDraftedForm(draft, contract, { begun, late, record, toDraft, withDraft, onDiscarded });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useLayoutEffect(() => {
     if (early !== '') form.setValue('text', appendText(begun.draft?.text ?? '', early), { shouldDirty: true });
   }, []);
   useEffect(() => {
-    guard(formDraft.mayClose);
+    guard(drafted.mayClose);
     return () => guard(null);
   });
 
-  const shownProblem = draft.isGone ? formDraft.problem : (problem ?? formDraft.problem);
+  const shownProblem = draft.isGone ? drafted.problem : (problem ?? drafted.problem);
   return (
     <NoteFields
-      contract={{ ...contract, submit: () => lateDraft.holdDuring(contract.submit) }}
+      contract={{ ...contract, submit: drafted.framed().submit }}
       memberId={memberId}
       linkedNeed={null}
       problem={shownProblem === undefined ? contract.formError : t(shownProblem)}
       isOffline={contract.offlineError !== undefined && !draft.isGone}
       onCancel={onCancel}
-      notice={
-        <RestoredDraft
-          begun={begun}
-          addedAt={lateDraft.addedAt}
-          discard={formDraft.discard}
-          onDiscarded={onDiscarded}
-        />
-      }
-      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
+      status={drafted.status}
+      notice={drafted.notice}
     />
   );
 }

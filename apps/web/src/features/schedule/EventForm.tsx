@@ -11,16 +11,7 @@ import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
-import {
-  AutosaveIndicator,
-  type InitialDraft,
-  type LateDraft,
-  RestoredDraft,
-  type StoredDraft,
-  useDraft,
-  useDraftOfForm,
-  useLateDraft,
-} from '../drafts/public.ts';
+import { type InitialDraft, type LateDraft, type StoredDraft, useDraft, useDraftedForm } from '../drafts/public.ts';
 import { providerNamed, refreshPending } from './api.ts';
 import { problemsOf, zoneOfNew } from './check.ts';
 import { EventFields } from './EventFields.tsx';
@@ -106,12 +97,13 @@ export function EventForm(props: Props) {
       close();
     },
   });
-  const formDraft = useDraftOfForm(draft, contract, (values) => eventDraft(values as EventValues));
-  const lateDraft = useLateDraft(draft, late, {
-    form: contract.form,
+  const drafted = useDraftedForm(draft, contract, {
+    begun,
+    late,
     record,
     toDraft: eventDraft,
     withDraft: withDraftKeepingDay,
+    onDiscarded,
   });
 
   async function submit(): Promise<void> {
@@ -129,22 +121,10 @@ export function EventForm(props: Props) {
     <FormDialog
       title={eventTitle(event, next)}
       about={memberName}
-      form={{
-        ...contract,
-        submit: () => lateDraft.holdDuring(submit),
-        guard: formDraft.guard,
-        formError: formDraft.problem ?? contract.formError,
-      }}
+      form={drafted.framed(submit)}
       save="Save event"
-      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
-      notice={
-        <RestoredDraft
-          begun={begun}
-          addedAt={lateDraft.addedAt}
-          discard={formDraft.discard}
-          onDiscarded={onDiscarded}
-        />
-      }
+      status={drafted.status}
+      notice={drafted.notice}
       close={close}
       size={560}
     >

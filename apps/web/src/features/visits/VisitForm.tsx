@@ -19,15 +19,7 @@ import { FormDialog } from '../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
-import {
-  AutosaveIndicator,
-  type InitialDraft,
-  type LateDraft,
-  RestoredDraft,
-  useDraft,
-  useDraftOfForm,
-  useLateDraft,
-} from '../drafts/public.ts';
+import { type InitialDraft, type LateDraft, useDraft, useDraftedForm } from '../drafts/public.ts';
 import { refreshEntry } from '../feed/public.ts';
 import { useNeedName } from '../needs/public.ts';
 import { confirmEngagement, offerStatusChange } from '../statuses/public.ts';
@@ -119,8 +111,14 @@ export function VisitForm(props: Props) {
         void offerStatusChange(client, chosen, member, { type: 'visit', id: saved.id });
     },
   });
-  const formDraft = useDraftOfForm(draft, contract, (values) => visitDraft(values as VisitValues));
-  const lateDraft = useLateDraft(draft, late, { form: contract.form, record, toDraft: visitDraft, withDraft });
+  const drafted = useDraftedForm(draft, contract, {
+    begun,
+    late,
+    record,
+    toDraft: visitDraft,
+    withDraft,
+    onDiscarded,
+  });
 
   async function submit(): Promise<void> {
     const { outcomeId, note } = contract.form.getValues();
@@ -136,22 +134,10 @@ export function VisitForm(props: Props) {
     <FormDialog
       title={visit ? 'Edit visit' : 'Log visit'}
       about={memberName}
-      form={{
-        ...contract,
-        submit: () => lateDraft.holdDuring(submit),
-        guard: formDraft.guard,
-        formError: formDraft.problem ?? contract.formError,
-      }}
+      form={drafted.framed(submit)}
       save="Save visit"
-      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
-      notice={
-        <RestoredDraft
-          begun={begun}
-          addedAt={lateDraft.addedAt}
-          discard={formDraft.discard}
-          onDiscarded={onDiscarded}
-        />
-      }
+      status={drafted.status}
+      notice={drafted.notice}
       close={close}
       size={560}
     >

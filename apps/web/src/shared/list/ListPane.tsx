@@ -5,6 +5,7 @@ import { EmptyState } from '../EmptyState.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { PrintedRows } from '../print/PrintedRows.tsx';
 import { usePrinting } from '../print/printing.ts';
+import { knownRows } from './known-rows.ts';
 import classes from './list.module.css';
 import { Pager } from './Pager.tsx';
 
@@ -44,7 +45,7 @@ export function ListPane<S extends number>(props: Props<S>) {
     <>
       <div className={classes.scroll}>
         {records ? children : <LoadState of={[list]} failure={failure} waiting={children} />}
-        {records?.length === 0 && !isBeyond && (
+        {knownRows(records, list)?.length === 0 && !isBeyond && (
           <EmptyState icon={icon} title="No records found">
             {hint}
           </EmptyState>

@@ -11,13 +11,20 @@ beforeEach(() => {
   vi.mocked(showError).mockClear();
 });
 
-it('shows a lost connection as a toast with the specified title, once', () => {
+it('shows a lost connection as a toast that does not refer to a help channel, once', () => {
   const error = new NetworkError(new TypeError('Failed to fetch'));
   reportError(error);
   reportError(error);
   vi.runAllTimers();
   expect(showError).toHaveBeenCalledOnce();
-  expect(vi.mocked(showError).mock.calls[0]?.[0].title).toMatch(/^An error has occurred\. Click the copy button/);
+  expect(vi.mocked(showError).mock.calls[0]).toEqual([{ message: expect.objectContaining({ key: error.message }) }]);
+});
+
+it('shows an error of the server as a toast with the specified title and a copy button', () => {
+  reportError(new ApiError(500, undefined, 'failed'));
+  const [toast] = vi.mocked(showError).mock.calls[0] ?? [];
+  expect(toast?.title).toMatch(/^An error has occurred\. Click the copy button/);
+  expect(toast?.details).toContain('500');
 });
 
 it('shows no toast for a lost connection that a form shows in its own message', async () => {

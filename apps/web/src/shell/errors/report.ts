@@ -74,7 +74,9 @@ const shownAsToast = new WeakSet<object>();
 function showToast(error: object, title = literalPattern): void {
   if (shownAsToast.has(error)) return;
   shownAsToast.add(error);
-  showError({ title, message: messageOfError(error), details: detailsOf(error) });
+  // a lost connection needs no help channel, and the message already says what the user can do
+  if (error instanceof NetworkError) showError({ message: messageOfError(error) });
+  else showError({ title, message: messageOfError(error), details: detailsOf(error) });
 }
 
 /**
@@ -94,7 +96,7 @@ export function markShownInline(error: unknown): void {
 }
 
 /**
- * Shows an error as a toast with a copy button. Shows each error only once. Shows no toast for status 400 (the form shows
+ * Shows an error as a toast, with a copy button unless the connection was lost. Shows each error only once. Shows no toast for status 400 (the form shows
  * the errors at its fields), version conflicts (a dialog shows them), status 401 and aborted requests. Also shows none
  * for a lost connection that a form shows, or that stops data from loading while the page shows that it is offline.
  * @param how `isLoad`: the request loads data and is sent again when the connection is restored

@@ -37,7 +37,7 @@ export async function guidanceFor({ db, viewer, now }: Acting, memberId: MemberI
     firstName: row.first_name,
     stays: row.stays,
     events: row.events.map((event) => ({ ...event, note: event.note === null ? null : plainText(event.note) })),
-    unansweredText: row.text,
+    unansweredTexts: row.unanswered,
     lastWords: lastWords?.text ?? null,
     missedCalls: row.missed,
     lastNote: isJoined(noteRow, row, 'note_at') ? { day: dayOf(row.note_at), text: plainText(row.note_text) } : null,

@@ -1,7 +1,19 @@
 import type { MemberId } from '@guidepost/contracts';
 import { z } from 'zod';
 import { type Db, rows } from '../../../platform/db.ts';
-import { bool, instant, int, json, nullable, oneOf, outer, type RowOf, row, text } from '../../../platform/row.ts';
+import {
+  array,
+  bool,
+  instant,
+  int,
+  json,
+  nullable,
+  oneOf,
+  outer,
+  type RowOf,
+  row,
+  text,
+} from '../../../platform/row.ts';
 
 const stays = z.array(
   z.object({
@@ -26,7 +38,7 @@ const factsRow = row({
   reached_at: nullable(instant),
   is_in_outreach: bool,
   missed: int,
-  text: nullable(text),
+  unanswered: array(text),
   stays: json(stays),
   events: json(events),
   ...outer(noteRow),
@@ -34,6 +46,8 @@ const factsRow = row({
 });
 
 const isOpenEvent = 'e.member_id = m.user_id AND e.resolved_at IS NULL AND e.deleted_at IS NULL';
+/** Maximum number of unanswered texts that are searched for a topic. */
+const maxUnanswered = 50;
 /** Today's date in the member's time zone. */
 const today = '($6::timestamptz AT TIME ZONE m.time_zone)::date';
 
@@ -58,9 +72,9 @@ export async function findFacts(
        (SELECT max(f.occurred_at) FROM feed_items f WHERE f.member_id = m.user_id AND f.counts_as_outreach AND f.deleted_at IS NULL) AS reached_at,
        EXISTS (SELECT 1 FROM member_stages s WHERE s.id = m.stage_id AND s.key = 'outreach') AS is_in_outreach,
        (SELECT count(*) FROM todos t WHERE t.member_id = m.user_id AND t.type = 'CALL_BACK' AND t.completed_at IS NULL) AS missed,
-       CASE WHEN $2 THEN (
+       ARRAY(
          SELECT t.text FROM texts t JOIN todos d ON d.cause_type = 'message' AND d.cause_id = t.id AND d.type = 'TEXT_BACK' AND d.completed_at IS NULL
-          WHERE t.member_id = m.user_id AND t.incoming AND t.deleted_at IS NULL ORDER BY t.id DESC LIMIT 1) END AS text,
+          WHERE t.member_id = m.user_id AND t.incoming AND t.deleted_at IS NULL AND $2 ORDER BY t.id DESC LIMIT ${maxUnanswered}) AS unanswered,
        CASE WHEN $3 THEN coalesce((
          SELECT jsonb_agg(jsonb_build_object('hospital', h.hospital, 'admitDate', h.admit_date, 'dischargeDate', coalesce(h.discharge_date, h.guide_entered_discharged_at), 'complaint', h.admit_complaint))
            FROM (SELECT * FROM hospitalizations h WHERE h.member_id = m.user_id AND h.deleted_at IS NULL ORDER BY h.admit_date DESC, h.id DESC LIMIT 3) h), '[]') ELSE '[]' END AS stays,

@@ -82,11 +82,11 @@ const failureLog = {
  * every second in every process.
  */
 export async function queueDueTexts(context: JobContext): Promise<void> {
-  const now = () => context.now().toString();
+  const time = () => context.now().toString();
   await inBatches(context, {
     ...failureLog,
     batch: maxHeld,
-    lock: (tx, which) => queueHeld(tx, { now: now(), realNow: realNow().toString(), ...which }),
+    lock: (tx, which) => queueHeld(tx, { now: time(), realNow: realNow().toString(), ...which }),
     work: (tx, held) =>
       followQueued(
         tx,
@@ -98,7 +98,7 @@ export async function queueDueTexts(context: JobContext): Promise<void> {
     await inBatches<DueRow>(context, {
       ...failureLog,
       batch: maxDue,
-      lock: (tx, which) => lock(tx, now(), which),
+      lock: (tx, which) => lock(tx, time(), which),
       work: (tx, due) => decideSending(tx, due, context),
     });
 }

@@ -11,6 +11,7 @@ import { collectKeysAhead } from '../../../shell/frame/keys-ahead.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { memberOptions } from '../../members/public.ts';
 import { sharedNumberDetails, subjectText } from '../../subjects/public.ts';
+import { HangUpWaits } from '../dialog/HangUpWaits.tsx';
 import { callStateText, isIncomingRinging } from '../dialog/sides.ts';
 import { useCallDuration } from '../dialog/use-call-duration.ts';
 import { useHangUp } from '../dialog/use-hang-up.ts';
@@ -95,6 +96,12 @@ export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled
         >
           <IconPhoneOff size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
+      )}
+      {/* the open panel shows it too */}
+      {hangUp.isWaiting && !isShown && (
+        <div className={classes.waits}>
+          <HangUpWaits call={call} />
+        </div>
       )}
     </div>
   );

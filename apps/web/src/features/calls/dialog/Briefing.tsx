@@ -22,10 +22,12 @@ interface Props {
   clientId: ClientId | undefined;
   /** How many topics to show before the user expands the list. All topics by default. */
   first?: number;
+  /** True after the call. The topics are then hidden, so that the outcome is in view. */
+  isAfterCall?: boolean;
 }
 
 /** The member's last text or voicemail, and suggested topics for the conversation. */
-export function Briefing({ memberId, clientId, first }: Props) {
+export function Briefing({ memberId, clientId, first, isAfterCall = false }: Props) {
   const { data: config } = useQuery(clientConfig);
   const query = useQuery({
     ...topicsOptions(memberId, clientId ?? asId(0)),
@@ -35,7 +37,7 @@ export function Briefing({ memberId, clientId, first }: Props) {
   return (
     <>
       {query.data?.lastWords && <LastContactText said={query.data.lastWords} />}
-      {hasTopics && <Topics query={query} first={first} />}
+      {hasTopics && !isAfterCall && <Topics query={query} first={first} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   type Member,
   type Outcome,
 } from '@guidepost/contracts';
+import { isCallOver } from '@guidepost/rules';
 import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -19,16 +20,7 @@ import { DockForm } from '../../../shell/dock/DockForm.tsx';
 import { useBackOnline } from '../../../shell/forms/use-back-online.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import {
-  AutosaveIndicator,
-  DraftFoundError,
-  type InitialDraft,
-  type LateDraft,
-  RestoredDraft,
-  useDraft,
-  useDraftOfForm,
-  useLateDraft,
-} from '../../drafts/public.ts';
+import { DraftFoundError, type InitialDraft, type LateDraft, useDraft, useDraftedForm } from '../../drafts/public.ts';
 import { refreshEntry } from '../../feed/public.ts';
 import { useNeedName } from '../../needs/public.ts';
 import { confirmEngagement, offerStatusChange } from '../../statuses/public.ts';
@@ -129,9 +121,15 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
   });
   const { dirty } = contract;
   useEffect(() => onTyped(dirty), [dirty, onTyped]);
-  const formDraft = useDraftOfForm(draft, contract, (values) => callDraft(values as CallValues));
   const valuesNow = () => contract.form.getValues() as CallValues;
-  const lateDraft = useLateDraft(draft, late, { form: contract.form, record, toDraft: callDraft, withDraft });
+  const drafted = useDraftedForm(draft, contract, {
+    begun,
+    late,
+    record,
+    toDraft: callDraft,
+    withDraft,
+    onDiscarded,
+  });
 
   /** Moves the text to the new call, because the failed call had no conversation to write about. */
   function callAgain(again: CallForViewer): void {
@@ -156,20 +154,13 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
 
   const isBackOnline = useBackOnline(failed && contract.offlineError !== undefined && !draft.isGone);
   // the banner already shows a lost connection
-  const formError = formDraft.problem ?? (failed ? undefined : contract.formError);
+  const formError = drafted.problem ?? (failed ? undefined : contract.formError);
   return (
     <DockForm
-      form={{ ...contract, submit: () => lateDraft.holdDuring(submit), guard: formDraft.guard, formError }}
+      form={{ ...drafted.framed(submit), formError }}
       save="Save call"
-      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
-      notice={
-        <RestoredDraft
-          begun={begun}
-          addedAt={lateDraft.addedAt}
-          discard={formDraft.discard}
-          onDiscarded={onDiscarded}
-        />
-      }
+      status={drafted.status}
+      notice={drafted.notice}
       close={close}
     >
       <LiveCall call={call} onCallAgain={callAgain} member={member} />
@@ -182,7 +173,12 @@ export function CallForm({ call, begun, late, member, outcomes, onTyped, onDisca
               contract.form.setValue('userNeedId', needId, { shouldDirty: true });
           }}
         />
-        <Briefing memberId={member.id} clientId={member.clientId} first={firstTopics} />
+        <Briefing
+          memberId={member.id}
+          clientId={member.clientId}
+          first={firstTopics}
+          isAfterCall={isCallOver(call.status)}
+        />
       </CallFields>
       {isBackOnline && <BackOnline />}
       {failed && !isBackOnline && (

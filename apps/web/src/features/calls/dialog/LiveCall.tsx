@@ -13,6 +13,7 @@ import { clockText } from '../labels.ts';
 import { numberLabelOf } from '../number-label.ts';
 import { CallAgain } from './CallAgain.tsx';
 import classes from './dialog.module.css';
+import { HangUpWaits } from './HangUpWaits.tsx';
 import { callStateText, hasFailedBeforeRinging, isIncomingRinging, sideLabels, sidesOf } from './sides.ts';
 import { useCallDuration } from './use-call-duration.ts';
 import { useHangUp } from './use-hang-up.ts';
@@ -72,6 +73,7 @@ export function LiveCall({ call, onCallAgain, member }: Props) {
           </Button>
         )}
       </div>
+      {hangUp.isWaiting && <HangUpWaits call={call} />}
       <ul className={classes.sides}>
         {sides.map(({ key, side }) => {
           const state = states[key];

@@ -1,4 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
+import { edgeStep, scrollerOf, visiblePart } from './edge-scroll.ts';
 
 /** A drag's state: the distance from the start, and the day below the pointer. */
 export interface Drag {
@@ -19,7 +20,8 @@ const dayAt = (x: number, y: number): string | null =>
 
 /**
  * Drags a card to a day. With a mouse, the user can drag the card from any point. On a touch screen, only the handle
- * works, because a touch elsewhere scrolls the page. Escape cancels the drag.
+ * works, because a touch elsewhere scrolls the page. The page scrolls while a card is held at its edge. Escape cancels
+ * the drag.
  */
 export function useDrag(onDrop: (key: string, day: string) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -35,12 +37,36 @@ export function useDrag(onDrop: (key: string, day: string) => void) {
     if (target.closest('[data-menu]')) return;
     const { clientX, clientY, pointerId } = event;
     let isMoving = false;
+    let scroller: Element | null = null;
+    let begunAt = 0;
+    let end = 0;
+    let frame = 0;
+    let at = { x: clientX, y: clientY };
+    const show = () => {
+      // the card is part of the scrolled content, so it has to move against the scrolling
+      const scrolled = (scroller?.scrollTop ?? 0) - begunAt;
+      setDrag({ key, x: at.x - clientX, y: at.y - clientY + scrolled, over: dayAt(at.x, at.y) });
+    };
+    const scroll = () => {
+      frame = requestAnimationFrame(scroll);
+      if (!scroller) return;
+      const before = scroller.scrollTop;
+      // the dragged card makes the content higher, so the end is the one from before the drag
+      scroller.scrollTop = Math.min(end, before + edgeStep(at.y, visiblePart(scroller)));
+      if (scroller.scrollTop !== before) show();
+    };
     const move = (now: PointerEvent) => {
       if (now.pointerId !== pointerId) return;
-      const [x, y] = [now.clientX - clientX, now.clientY - clientY];
-      if (!isMoving && Math.hypot(x, y) < threshold) return;
-      isMoving = true;
-      setDrag({ key, x, y, over: dayAt(now.clientX, now.clientY) });
+      if (!isMoving && Math.hypot(now.clientX - clientX, now.clientY - clientY) < threshold) return;
+      at = { x: now.clientX, y: now.clientY };
+      if (!isMoving) {
+        isMoving = true;
+        scroller = scrollerOf(target.closest('[data-column]') ?? target);
+        begunAt = scroller.scrollTop;
+        end = scroller.scrollHeight - scroller.clientHeight;
+        scroll();
+      }
+      show();
     };
     const up = (now: PointerEvent) => {
       if (now.pointerId !== pointerId) return;
@@ -65,6 +91,7 @@ export function useDrag(onDrop: (key: string, day: string) => void) {
     };
     const cancel = () => stop.current();
     stop.current = () => {
+      if (isMoving) cancelAnimationFrame(frame);
       document.removeEventListener('pointermove', move);
       document.removeEventListener('pointerup', up);
       document.removeEventListener('pointercancel', cancel);

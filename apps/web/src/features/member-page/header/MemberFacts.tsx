@@ -28,12 +28,17 @@ export function MemberFacts({ known, member }: Props) {
   return (
     <ul className={classes.facts}>
       {member?.pronouns && <li className={classes.narrow}>{wordText(t, member.pronouns)}</li>}
-      {goesBy !== null && <li>{t('Preferred name: {name}', { name: goesBy })}</li>}
-      {age !== null && <li>{age}</li>}
+      {goesBy !== null && (
+        <li data-first>
+          <span className={classes.whole}>{t('Preferred name: {name}', { name: goesBy })}</span>
+          <span className={classes.short}>“{goesBy}”</span>
+        </li>
+      )}
+      {age !== null && <li data-first>{age}</li>}
       {known.dateOfBirth && <BirthdayMarker dateOfBirth={known.dateOfBirth} isFact />}
-      {member?.reportedLanguage && <li>{wordListText(t, member.reportedLanguage)}</li>}
+      {member?.reportedLanguage && <li data-first>{wordListText(t, member.reportedLanguage)}</li>}
       {member && (
-        <li>
+        <li data-first>
           <LocalTime city={member.location?.city} timeZone={member.timeZone} />
         </li>
       )}
@@ -53,5 +58,11 @@ export function MemberFacts({ known, member }: Props) {
 function LocalTime({ city, timeZone }: { city: string | undefined; timeZone: string }) {
   const { t } = useTranslation();
   const time = timeText(useNow(), timeZone);
-  return city === undefined ? t('Local time {time}', { time }) : t('{city}, local time {time}', { city, time });
+  const whole = city === undefined ? t('Local time {time}', { time }) : t('{city}, local time {time}', { city, time });
+  return (
+    <>
+      <span className={classes.whole}>{whole}</span>
+      <span className={classes.short}>{t('Local time {time}', { time })}</span>
+    </>
+  );
 }

@@ -68,7 +68,9 @@ export function MemberHeader({ known, member }: Props) {
   return (
     <header className={classes.header}>
       <BackButton />
-      {known ? <Avatar id={known.id} name={known.name} size="lg" /> : <Skeleton circle width={44} height={44} />}
+      <span className={classes.avatar}>
+        {known ? <Avatar id={known.id} name={known.name} size="lg" /> : <Skeleton circle width={44} height={44} />}
+      </span>
       <div className={classes.identity}>
         <div className={classes.title}>
           <h1 tabIndex={-1} data-screen-title className={classes.name}>

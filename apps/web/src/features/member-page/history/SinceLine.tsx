@@ -42,8 +42,11 @@ export function SinceLine({ memberId, memberName, isKnown }: Props) {
   return (
     <div className={classes.since} role="status">
       <IconHistory size={16} stroke={1.75} aria-hidden />
-      <span className="gp-cut" title={sentence}>
+      <span className={`gp-cut ${classes.whole}`} title={sentence}>
         {sentence}
+      </span>
+      <span className={`gp-cut ${classes.short}`} title={sentence}>
+        {what}
       </span>
       <Button
         variant="subtle"

@@ -10,15 +10,7 @@ import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import {
-  AutosaveIndicator,
-  type InitialDraft,
-  type LateDraft,
-  RestoredDraft,
-  useDraft,
-  useDraftOfForm,
-  useLateDraft,
-} from '../../drafts/public.ts';
+import { type InitialDraft, type LateDraft, useDraft, useDraftedForm } from '../../drafts/public.ts';
 import { refreshNeed } from '../api.ts';
 import { type NeedValues, needDraft, needForm, needValues, withNeedDraft } from './form.ts';
 import { IssueField } from './IssueField.tsx';
@@ -78,8 +70,14 @@ export function NeedForm(props: Props) {
     },
   });
   const { form, field } = contract;
-  const formDraft = useDraftOfForm(draft, contract, (values) => needDraft(values as NeedValues));
-  const lateDraft = useLateDraft(draft, late, { form, record, toDraft: needDraft, withDraft: withNeedDraft });
+  const drafted = useDraftedForm(draft, contract, {
+    begun,
+    late,
+    record,
+    toDraft: needDraft,
+    withDraft: withNeedDraft,
+    onDiscarded,
+  });
   const issueId = useController({ control: form.control, name: 'issueId' });
   const reason = useController({ control: form.control, name: 'reason' });
   const issue = issues.find(({ id }) => id === issueId.field.value);
@@ -88,22 +86,10 @@ export function NeedForm(props: Props) {
     <FormDialog
       title={need ? 'Edit need' : 'Add need'}
       about={memberName}
-      form={{
-        ...contract,
-        submit: () => lateDraft.holdDuring(contract.submit),
-        guard: formDraft.guard,
-        formError: formDraft.problem ?? contract.formError,
-      }}
+      form={drafted.framed()}
       save="Save need"
-      status={<AutosaveIndicator state={draft.state} onRetry={draft.retryLoading} />}
-      notice={
-        <RestoredDraft
-          begun={begun}
-          addedAt={lateDraft.addedAt}
-          discard={formDraft.discard}
-          onDiscarded={onDiscarded}
-        />
-      }
+      status={drafted.status}
+      notice={drafted.notice}
       close={close}
       size={560}
     >

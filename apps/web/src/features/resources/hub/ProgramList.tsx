@@ -24,14 +24,14 @@ interface Props {
 /** The programs that the search found, in pages. */
 export function ProgramList({ hub, openId, added, onOpen }: Props) {
   const { t } = useTranslation();
-  const { query, found, total } = hub;
+  const { query, found, total, isStale } = hub;
   const count = total ?? 0;
   const many = count < maxCounted ? t('{count} programs', { count }) : t('{count} programs or more', { count });
   const counted = count === 1 ? t('1 program') : many;
   return (
     <section className={frame.list} aria-label={t('Programs')} aria-busy={query.isFetching}>
       <p role="status" className={classes.count}>
-        {hub.isAsked && total !== undefined && !hub.isZipUnknown && counted}
+        {isStale ? t('Searching…') : hub.isAsked && total !== undefined && !hub.isZipUnknown && counted}
       </p>
       <ChosenServices hub={hub} />
       <DirectoryLine directory={hub.directory} />
@@ -45,8 +45,8 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
           retrying={query.isFetching}
         />
       )}
-      {query.isLoading && <SkeletonRows rows={7} height={84} avatar={false} />}
-      {query.isSuccess && hub.isAsked && found.length === 0 && (
+      {(query.isLoading || (isStale && found.length === 0)) && <SkeletonRows rows={7} height={84} avatar={false} />}
+      {query.isSuccess && !isStale && hub.isAsked && found.length === 0 && (
         <EmptyState
           icon={IconSearchOff}
           title="No programs found"
@@ -54,7 +54,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
         />
       )}
       {found.length > 0 && (
-        <ul className={classes.rows} onKeyDown={moveAmongRows}>
+        <ul className={classes.rows} data-stale={isStale || undefined} onKeyDown={moveAmongRows}>
           {found.map((program) => (
             <ProgramRow
               key={program.id}
@@ -66,7 +66,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
+      {query.hasNextPage && !isStale && (
         <Button className={classes.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('Show more')}
         </Button>

@@ -63,6 +63,8 @@ export function useHubSearch(
     },
     isHome: zip !== '' && zip === home,
     isZipUnknown,
+    /** True if the programs are from the previous search, because this search has not finished. */
+    isStale: query.isPlaceholderData,
     within,
     setWithin,
     tags,

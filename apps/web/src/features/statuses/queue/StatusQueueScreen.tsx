@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
+import { knownRows } from '../../../shared/list/known-rows.ts';
 import listed from '../../../shared/list/list.module.css';
 import { SplitView } from '../../../shared/list/SplitView.tsx';
 import { isOutdated } from '../../../shared/list/use-shown-row.ts';
@@ -36,7 +37,7 @@ export default function StatusQueueScreen() {
   const query = useQuery(statusRequestsOptions(state, guideIds));
   const held = decidedIds('status', useHeldActions());
   // hides requests that this user has just decided; an undo shows them again
-  const requests = query.data?.data.filter((request) => !held.has(request.id));
+  const requests = knownRows(query.data?.data, query)?.filter((request) => !held.has(request.id));
   const decidedHere = state === 'pending' ? (query.data?.data.length ?? 0) - (requests?.length ?? 0) : 0;
   const waiting = query.data && query.data.pending - decidedHere;
   useWatch({ memberIds: requests?.slice(0, 500).map(({ memberId }) => memberId) ?? [] });

@@ -141,7 +141,7 @@ export function Runner({ assigned: survey, memberId, memberName, notes, flush, o
     else return;
     event.preventDefault();
   };
-  const answered = walk.steps.filter((one) => one.answer).length;
+  const answered = walk.steps.filter((one) => one.answer && !one.answer.skipped).length;
   const draft = step && drafts.get(stepPlace(step));
   const other =
     response && draft && response.responseId !== draft.after && response.answeredBy?.id !== user.id ? response : null;

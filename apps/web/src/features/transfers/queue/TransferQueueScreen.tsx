@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
+import { knownRows } from '../../../shared/list/known-rows.ts';
 import listed from '../../../shared/list/list.module.css';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
@@ -30,7 +31,7 @@ export default function TransferQueueScreen() {
   const query = useQuery({ ...transferQueueOptions(user.id, filter.state, filter.guideIds), enabled: may });
   const isPending = filter.state === 'pending';
   const held = decidedIds('transfer', useHeldActions());
-  const requests = query.data?.data.filter(({ id }) => !held.has(id));
+  const requests = knownRows(query.data?.data, query)?.filter(({ id }) => !held.has(id));
   useWatch({ memberIds: requests?.map(({ memberId }) => memberId) ?? [] });
   if (!may) return <NotFound />;
   return (

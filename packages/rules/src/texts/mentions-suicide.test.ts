@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { mentionsSuicide } from './mentions-suicide.ts';
+
+describe('a text mentions suicide', () => {
+  it.each([
+    'i dont want to live anymore',
+    "I don't want to live like this",
+    'I don’t wanna be here  anymore',
+    'Sometimes I want to die.',
+    'thinking about killing myself',
+    'They would be better off without me',
+    'I am having SUICIDAL thoughts',
+    'I wish I was dead',
+    'Ya no quiero vivir',
+    'ya no quiero seguir viviendo',
+    'Me quiero morir',
+    'No tengo ganas de vivir',
+    'Quiero hacerme daño',
+    'pienso en el suicidio',
+  ])('in its own words: %s', (text) => {
+    expect(mentionsSuicide(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'ok thanks',
+    "I don't want to live with my sister",
+    'I dont want to live here anymore, the landlord is awful',
+    'No quiero vivir con mi hermana',
+    'I hurt myself when I fell',
+    'My phone is dead',
+    'When does my coverage end?',
+    'My husband died last year',
+  ])('not if it is about something else: %s', (text) => {
+    expect(mentionsSuicide(text)).toBe(false);
+  });
+});
