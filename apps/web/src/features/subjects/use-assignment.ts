@@ -1,6 +1,7 @@
 import { ApiError, type CallForViewer, type MemberId, type TextMessage } from '@guidepost/contracts';
 import { useState } from 'react';
 import { useFormProblem } from '../../shell/forms/use-form-problem.ts';
+import { useUnsavedChanges } from '../../shell/forms/use-unsaved-changes.ts';
 import type { Person } from './MemberPick.tsx';
 
 /** The fields of a call or text that say who it is assigned to. */
@@ -29,6 +30,7 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
   const [chosen, setChosen] = useState<Person | null>(null);
   const [saving, setSaving] = useState(false);
   const { errors, setProblem, showFailure } = useFormProblem();
+  const { guard } = useUnsavedChanges(chosen !== null && !saving);
 
   function showAssignmentError(error: unknown): void {
     const code = error instanceof ApiError ? error.code : null;
@@ -65,6 +67,6 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
     taken: assignedMeanwhile,
     /** True if the record is already assigned to a member, so that saving moves it. */
     isMove: basis.subjectId !== null,
-    form: { submit, saving, guard: (leave: () => void) => async () => leave(), ...errors },
+    form: { submit, saving, guard, ...errors },
   };
 }

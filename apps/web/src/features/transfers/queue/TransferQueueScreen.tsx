@@ -40,6 +40,7 @@ export default function TransferQueueScreen() {
         <QueueFilters
           filter={filter}
           listed={(requests ?? []).flatMap(({ originatingGuide }) => originatingGuide ?? [])}
+          deniedLabel="Declined"
           onChange={change}
         />
       </ScreenHeader>
