@@ -90,8 +90,6 @@ export const shareCall = (page: Page) => {
       await guides.fill(name);
       await page.getByRole('option', { name, exact: true }).click();
     },
-    /** Removes the guide that was chosen last. */
-    takeOut: () => guides.press('Backspace'),
     save: dialog.getByRole('button', { name: 'Share call' }),
   };
 };

@@ -74,13 +74,23 @@ test('a hospital gets a key that is shown once, and a user decides whose its mes
   await another.getByRole('searchbox', { name: 'Search all members' }).fill('Dolores Whitaker');
   await another.getByRole('radio').first().check();
   await expect(another.getByRole('button', { name: 'Choose Dolores Whitaker' })).toBeVisible();
+  await expect(another.getByText('Female')).toBeVisible();
   await messages
     .getByRole('region', { name, exact: true })
     .getByRole('button', { name: `Choose ${name}` })
     .click();
-  await expect(
-    frame(messages).messages.getByText('This decision applies to all messages about this patient'),
-  ).toBeVisible();
+  // the message leaves the list at once, and an undo returns it
+  const delayed = frame(messages).messages;
+  await expect(row).toHaveCount(0);
+  await delayed.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toHaveCount(1);
+  await messages
+    .getByRole('region', { name, exact: true })
+    .getByRole('button', { name: `Choose ${name}` })
+    .click();
+  await expect(delayed.getByText(`${firstName} ${lastName} was matched with ${name}.`)).toBeVisible({
+    timeout: 15_000,
+  });
   await expect(row).toHaveCount(0);
   await expect(todo).toHaveCount(0);
   await messages.getByText('Applied', { exact: true }).first().click();

@@ -252,4 +252,26 @@ test('on a phone, a question is dragged by its handle, and the save button stays
   await rows.first().getByRole('button').first().tap();
   await page.getByRole('button', { name: 'Add option' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
+
+  // a long link in an option wraps, and a required text that was emptied is marked
+  const option = page.getByRole('textbox', { name: 'Option 1', exact: true });
+  await option.fill(`https://forms.example.org/r?id=${'a1b2c3d4'.repeat(12)}`);
+  const text = page.getByRole('textbox', { name: 'Question text', exact: true });
+  await text.fill('');
+  await expect(page.getByText('Enter a text.')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await text.fill('Is there a draught?');
+  await expect(page.getByText('Enter a text.')).toHaveCount(0);
+
+  // a bar names the deleted part and restores it, until the next change
+  await page.getByRole('button', { name: 'Delete option 2' }).tap();
+  const deletion = page.getByRole('region', { name: 'Option 2 was deleted. To restore it, select Undo.' });
+  await expect(deletion).toBeInViewport();
+  await deletion.getByRole('button', { name: 'Undo' }).tap();
+  await expect(deletion).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete option 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete option 2' }).tap();
+  await expect(deletion).toBeInViewport();
+  await option.fill('Yes');
+  await expect(deletion).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { carrierSettings } from '../testing/carrier.ts';
+import { connectLive } from '../testing/live.ts';
 import { send } from '../testing/request.ts';
 import { cases } from '../testing/samples.ts';
 import { makeScene, type Scene } from '../testing/world.ts';
@@ -110,6 +111,44 @@ describe('the log', () => {
     expect(statusCode).toBe(403);
     expect(written.filter((line) => line.includes('refused a webhook without a valid signature'))).toHaveLength(1);
     expect(written.join('')).not.toMatch(/CANARY|7135550143/);
+  });
+
+  it('has a line with the IP address for each refused attempt of an unknown sender', async () => {
+    const written: string[] = [];
+    const fresh = await test.sibling({}, createLog('info', { write: (line) => void written.push(line) }));
+    const url = await test.listen(fresh);
+    const openLink = `/api${contracts.consents.openLink.path}`;
+    const attempts: [msg: string, code: string | undefined, attempt: () => Promise<unknown>][] = [
+      [
+        'request refused',
+        'NOT_SIGNED_IN',
+        () => fresh.fastify.inject({ url: '/api/clients', headers: { authorization: 'Bearer CANARY' } }),
+      ],
+      [
+        'request refused',
+        'LINK_EXPIRED',
+        () => fresh.fastify.inject({ method: 'POST', url: openLink, payload: { consentLinkKey: 'CANARY'.repeat(7) } }),
+      ],
+      [
+        'refused a message with a wrong hospital key',
+        undefined,
+        () =>
+          fresh.fastify.inject({
+            method: 'POST',
+            url: '/api/webhooks/hl7',
+            headers: { authorization: `Bearer ${'CANARY'.repeat(5)}`, 'content-type': 'x-application/hl7-v2+er7' },
+            payload: 'MSH|CANARY',
+          }),
+      ],
+      ['live connection refused', 'NOT_SIGNED_IN', () => connectLive(url, { token: 'CANARY' }).catch(() => {})],
+    ];
+    for (const [msg, code, attempt] of attempts) {
+      written.length = 0;
+      await attempt();
+      const found = written.map((line) => JSON.parse(line)).filter((line) => line.msg === msg);
+      expect([msg, found]).toEqual([msg, [expect.objectContaining({ address: '127.0.0.1', ...(code && { code }) })]]);
+      expect(written.join('')).not.toContain('CANARY');
+    }
   });
 
   it('contains no error for a request that the client canceled', async () => {

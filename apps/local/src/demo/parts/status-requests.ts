@@ -1,4 +1,5 @@
 import { dayIn, sentence, sentenceText } from '@guidepost/rules';
+import { supervisorOf } from '../roster.ts';
 import type { DemoFeedEntry, DemoMember, Part, World } from '../world.ts';
 
 /** A contact must be at most this many days old to be the reason for a status change request. */
@@ -23,7 +24,13 @@ const denials = [
 /** Number of pending requests whose notification the auditor has not read. The auditor has read all others. */
 const maxNews = 3;
 
-/** Returns the auditor's notification about a request, with the text that the server would use. */
+/** The user who decides about a guide's request: the manager of the guide's team. */
+function reviewerOf(world: World, member: DemoMember) {
+  const guide = world.staff.find(({ id }) => id === member.guideId);
+  return world.staffBy(supervisorOf(guide?.email.split('@')[0] ?? ''));
+}
+
+/** Returns the reviewer's notification about a request, with the text that the server would use. */
 function auditorNotice(world: World, member: DemoMember, comment: string | undefined, at: Temporal.Instant) {
   const guide = world.staff.find(({ id }) => id === member.guideId);
   const label = sentence('{creator} requests the status {status} for {name}', {
@@ -34,7 +41,7 @@ function auditorNotice(world: World, member: DemoMember, comment: string | undef
   const description = comment === undefined ? null : sentence('“{text}”', { text: comment });
   return {
     id: world.nextId('notifications'),
-    guide_id: world.staffBy('supervisor').id,
+    guide_id: reviewerOf(world, member).id,
     member_id: member.id,
     group_type: 'request',
     label: sentenceText(label),
@@ -83,8 +90,6 @@ export const statusRequestsPart: Part = (world) => {
     world.feed.push({ memberId: member.id, type: 'note', externalId: id, actorId: member.guideId, at });
     return id;
   }
-  // the auditor manages the teams of these guides
-  const managed = new Set(['guide', 'renee.boudreaux', 'luis.ortega'].map((account) => world.staffBy(account).id));
   const unreachedMember = world.members.filter(
     (member) => member.guideId !== null && member.statuses.at(-1)?.key === 'attempted' && contactOf(world, member),
   );
@@ -124,16 +129,17 @@ export const statusRequestsPart: Part = (world) => {
       updated_at: (decidedAt ?? at).toString(),
       version: denial ? 2 : 1,
     });
-    if (!denial && managed.has(member.guideId)) {
+    if (!denial) {
+      const reviewer = reviewerOf(world, member);
       auditorNotices.push(auditorNotice(world, member, words, at));
       todos.push({
         id: world.nextId('todos'),
-        owner_id: auditor.id,
+        owner_id: reviewer.id,
         member_id: member.id,
         type: 'STATUS_REVIEW',
         cause_type: 'status_change_request',
         cause_id: id,
-        date: dayIn(at, auditor.timeZone),
+        date: dayIn(at, reviewer.timeZone),
         created_at: at.toString(),
         completed_at: null,
       });

@@ -1,4 +1,4 @@
-import type { MemberId, StaffId } from '@guidepost/contracts';
+import type { HospitalMessageId, MemberId, StaffId } from '@guidepost/contracts';
 import {
   type Adt,
   type AdtStay,
@@ -16,13 +16,21 @@ import type { Db } from '../../platform/db.ts';
 import { reportDeath, withdrawDeath } from '../death-reports/public.ts';
 import { addPair } from '../duplicates/public.ts';
 import { withdrawStayNotifications } from '../hospitalizations/public.ts';
-import { findPatientMember, matchPatient, patientsIn, remainingPatient, withoutContradictory } from './matching.ts';
+import {
+  findPatientMember,
+  matchedMessages,
+  matchPatient,
+  patientsIn,
+  patientsOfDecision,
+  remainingPatient,
+} from './matching.ts';
 import { partsOf, type VisitPart } from './parts.ts';
 import {
   decidePatient,
   findMemberZoneAndGuide,
   type MessageRow,
   mergePatient,
+  messagesOfPatients,
   messagesOfVisit,
   type PatientRow,
   patientFamily,
@@ -58,17 +66,31 @@ export async function applyMessage(work: Work, message: MessageRow): Promise<voi
   const { own, survivors } = await patientsIn(work, adt, message.id);
   const [primary] = own;
   if (!primary) throw new Error('A message without a patient was stored.');
-  await setPatient(tx, message.id, primary.id);
+  await movePatient(work, message, { to: primary.id, adt });
   await storeUnmatchedPatient(tx, primary.id, adt.patient);
   if (adt.former) return mergeInto(work, message, adt.former, primary);
-  const memberId = await findPatientMember(work, adt, survivors);
+  const memberId = await findPatientMember(work, adt, { survivors, messageId: message.id });
   if (adt.visit === null) await notifyDeath(work, `person ${primary.id}`, memberId ?? null, [adt]);
   if (memberId === undefined || memberId === null || adt.visit === null) {
     const state = memberId === undefined ? 'review' : memberId === null ? 'nobody' : 'applied';
     await settleMessages(tx, [message.id], { state, at: work.now.toString() });
+    // The message may have been about a different patient before. The stay no longer contains it.
+    if (adt.visit && message.patient_id !== null && message.patient_id !== primary.id)
+      await applyVisit(work, adt.visit.key);
     return;
   }
   await applyVisit(work, adt.visit.key);
+}
+
+/** Stores a message's patient. Withdraws a death that a message without a visit reported about its previous patient. */
+async function movePatient(
+  work: Work,
+  { id, patient_id: from }: Pick<MessageRow, 'id' | 'patient_id'>,
+  { to, adt }: { to: number; adt: Adt },
+): Promise<void> {
+  if (from === to) return;
+  if (from !== null && adt.visit === null && adt.death !== null) await notifyDeath(work, `person ${from}`, null, []);
+  await setPatient(work.tx, id, to);
 }
 
 const mergeProblemTexts: Readonly<Record<MergeProblem, string>> = {
@@ -105,7 +127,13 @@ async function mergeInto(
   if (origin.id !== target.id) {
     await mergePatient(tx, origin.id, target.id);
     if (target.decision === null && origin.decision !== null)
-      await decidePatient(tx, target.id, { memberId: origin.member_id, decision: origin.decision, by: null, at });
+      await decidePatient(tx, target.id, {
+        memberId: origin.member_id,
+        decision: origin.decision,
+        by: null,
+        at,
+        messageId: origin.decided_message_id,
+      });
     else if (origin.decision !== null && origin.member_id !== target.member_id) {
       // The numbers belong to different members. A reviewer decides which member the patient is, and whether the two
       // members are the same person.
@@ -130,24 +158,50 @@ async function applyPatients(work: Work, patientIds: readonly number[]): Promise
 }
 
 /**
- * Stores a reviewer's decision about which member a patient is, and recomputes the patient's visits.
- * @param decidedWith the patients of the message that the reviewer decided about
+ * Stores a reviewer's decision about which member a message's patient is, and recomputes the patient's visits. The
+ * patient's other messages with the same numbers, name and birth date follow the message.
  */
-export async function findMember(
+export async function decidePatientOf(
   work: Work,
-  patientId: number,
-  { memberId, by, decidedWith }: { memberId: MemberId | null; by: StaffId; decidedWith: readonly number[] },
+  { message, adt, memberId, by }: { message: DecidedMessage; adt: Adt | null; memberId: MemberId | null; by: StaffId },
 ): Promise<void> {
-  const survivor = remainingPatient(await patientFamily(work.tx, [patientId]), patientId);
-  const at = work.now.toString();
-  await decidePatient(work.tx, survivor.id, { memberId, decision: 'decided', by, at, decidedWith });
+  const { tx, now } = work;
+  const patients = adt && (await patientsOfDecision(work, adt, { messageId: message.id, memberId }));
+  const patientId = patients?.own[0]?.id ?? message.patient_id;
+  const survivor = remainingPatient(await patientFamily(tx, [patientId]), patientId);
+  await decidePatient(tx, survivor.id, {
+    memberId,
+    decision: 'decided',
+    by,
+    at: now.toString(),
+    decidedWith: patients?.survivors.map(({ id }) => id) ?? [],
+    messageId: message.id,
+  });
+  if (patientId !== message.patient_id) await moveMessages(work, message.patient_id, patientId);
   await applyPatients(work, [survivor.id]);
+}
+
+interface DecidedMessage {
+  id: HospitalMessageId;
+  patient_id: number;
+}
+
+/** Moves messages to a separate patient if they have the separate patient's numbers, name and birth date. */
+async function moveMessages(work: Work, from: number, to: number): Promise<void> {
+  const { tx, sender } = work;
+  const ids = (await patientFamily(tx, [from])).map(({ id }) => id);
+  for (const message of await messagesOfPatients(tx, ids)) {
+    const adt = readAdt(parseHl7(message.body), sender.time_zone, message.received_at);
+    const [primary] = (await patientsIn(work, adt, message.id)).own;
+    if (primary?.id === to) await movePatient(work, message, { to, adt });
+  }
+  await requeueWithoutVisit(tx, ids);
 }
 
 /** Updates a visit's stays to match all its messages. */
 export async function applyVisit(work: Work, visitKey: string): Promise<void> {
   const { tx, sender } = work;
-  const messages = await withoutContradictory(work, await messagesOfVisit(tx, sender.id, visitKey));
+  const messages = await matchedMessages(work, await messagesOfVisit(tx, sender.id, visitKey));
   const family = await patientFamily(
     tx,
     messages.map(({ patient_id }) => patient_id),
@@ -217,7 +271,9 @@ async function applyPart(
   let before = await stayOfPart(work, visitKey, decided?.member_id ?? null);
   const adts = messages.map(({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at));
   const reportedStay = decided?.member_id ? stayOf(adts, sender.time_zone) : null;
-  await notifyDeath(work, visitKey, decided?.member_id ?? null, adts);
+  // A message that reported a death may now be about a different patient.
+  const hasDeath = adts.some(({ death }) => death !== null);
+  await notifyDeath(work, visitKey, hasDeath ? (decided?.member_id ?? null) : null, adts);
   const whereabouts = decided?.member_id ? await findMemberZoneAndGuide(tx, decided.member_id) : undefined;
   if (!decided?.member_id || !reportedStay || !whereabouts) {
     // The replaced stays are about the decided member, but until now this stay belonged to another member.
@@ -271,10 +327,10 @@ async function applyPart(
       await withdrawStayNotifications({ db: tx, services: work.services }, stayId, ['discharge'], at);
   }
   await settleMessages(tx, ids, { state: 'applied', stayId, at });
-  const isDeath = adts.some(({ death }) => death !== null);
   // An earlier message may have reported the death as a discharge.
-  if (isDeath) await withdrawStayNotifications({ db: tx, services: work.services }, stayId, ['discharge'], at);
-  if (!isSame || isNews) await notifyStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath }, whereabouts);
+  if (hasDeath) await withdrawStayNotifications({ db: tx, services: work.services }, stayId, ['discharge'], at);
+  if (!isSame || isNews)
+    await notifyStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath: hasDeath }, whereabouts);
 }
 
 /**

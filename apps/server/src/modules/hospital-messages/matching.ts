@@ -2,11 +2,13 @@ import type { HospitalMessageId, MemberId } from '@guidepost/contracts';
 import {
   type Adt,
   type Candidate,
+  certainScore,
   isAnotherPatient,
   isClearlyDifferent,
   isNamed,
   type Match,
   matchOf,
+  matchScore,
   nameSpellings,
   type Person,
   parseHl7,
@@ -19,12 +21,16 @@ import type { Db } from '../../platform/db.ts';
 import {
   decidePatient,
   findCandidates,
+  findMessageText,
   findPerson,
   firstMessagesOf,
+  hasDecision,
   type PatientRow,
   type PersonRow,
   patientFamily,
   patientsOf,
+  requeueUndecided,
+  setPatient,
   type VisitMessageRow,
 } from './queries.ts';
 import type { Work } from './work.ts';
@@ -36,20 +42,18 @@ export interface PatientsOfMessage {
   survivors: readonly PatientRow[];
 }
 
-/** Maximum number of earlier messages that are read to find the names that a decision was based on. */
+/** Maximum number of earlier messages that are read if the message that a user decided about is unknown. */
 const maxNamedMessages = 20;
 
 /**
  * Returns a message's patients. If the number belongs to a member whose name and birth date contradict the message, the
  * message gets separate patients. Reviewers decide about each separate patient. The number's own data does not change
- * (docs/areas/hospital-stays.md#matching-patients). If a reviewer has assigned the number to the member, the names in
- * the number's first messages are accepted too.
+ * (docs/areas/hospital-stays.md#matching-patients). If a reviewer has decided about the number, the name in that message
+ * is accepted too.
  */
-export async function patientsIn(
-  { tx, sender }: Work,
-  { patient, former }: Adt,
-  messageId: HospitalMessageId,
-): Promise<PatientsOfMessage> {
+export async function patientsIn(work: Work, adt: Adt, messageId: HospitalMessageId): Promise<PatientsOfMessage> {
+  const { tx, sender } = work;
+  const { patient, former } = adt;
   const own = await patientsOf(tx, sender.id, patient.numbers);
   const family = await patientFamily(
     tx,
@@ -57,28 +61,76 @@ export async function patientsIn(
   );
   const survivors = own.map(({ id }) => remainingPatient(family, id));
   // A merge message is about the numbers only, so the member's name is not compared.
-  const known = former
-    ? undefined
-    : survivors.find(({ decision, member_id }) => decision !== null && member_id !== null);
-  const member = known?.member_id ? await findPerson(tx, known.member_id) : undefined;
-  if (!known || !member || !isClearlyDifferent(patient, personOf(member))) return { own, survivors };
-  if (known.decision === 'decided') {
-    const ids = family.filter(({ is_apart }) => !is_apart).map(({ id }) => id);
-    const firstMessages = await firstMessagesOf(tx, ids, messageId, maxNamedMessages);
-    const parsedMessages = firstMessages.map(
-      ({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at).patient,
-    );
-    // If none of these messages contains a name, the reviewer's decision does not show which names the number's patient
-    // has.
-    if (parsedMessages.some(isNamed) && !isAnotherPatient(patient, parsedMessages)) return { own, survivors };
-  }
-  const numbers = patient.numbers.map(({ authority, value }) => ({
-    authority,
-    value: separatedNumber(value, patient),
-  }));
+  if (former) return { own, survivors };
+  const isSeparate =
+    (await hasDecision(tx, sender.id, separatedNumbers(adt))) ||
+    (await isAnotherThanOwner(work, adt, { survivors, family, messageId }));
+  return isSeparate ? separatePatients(work, adt) : { own, survivors };
+}
+
+const separatedNumbers = ({ patient }: Adt) =>
+  patient.numbers.map(({ authority, value }) => ({ authority, value: separatedNumber(value, patient) }));
+
+/** Returns patients that have the message's numbers, name and birth date. Adds them if they do not exist. */
+async function separatePatients({ tx, sender }: Work, adt: Adt): Promise<PatientsOfMessage> {
+  const separate = await patientsOf(tx, sender.id, separatedNumbers(adt), { isApart: true });
   // Separate patients are never merged, because merge messages do not contain their numbers.
-  const separatePatients = await patientsOf(tx, sender.id, numbers, { isApart: true });
-  return { own: separatePatients, survivors: separatePatients };
+  return { own: separate, survivors: separate };
+}
+
+/**
+ * Returns true if the message is clearly about a different person than the owner of its number. The owner is the
+ * patient of the decision about the number, otherwise the members to whom their client gave the number.
+ */
+async function isAnotherThanOwner(
+  { tx, sender }: Work,
+  adt: Adt,
+  {
+    survivors,
+    family,
+    messageId,
+  }: { survivors: readonly PatientRow[]; family: readonly PatientRow[]; messageId: HospitalMessageId },
+): Promise<boolean> {
+  const { patient } = adt;
+  const decided = survivors.filter(({ decision }) => decision !== null);
+  const known = decided.find(({ member_id }) => member_id !== null) ?? decided[0];
+  if (!known) {
+    const owners = (await similarMembers(tx, adt)).filter(({ hasNumber }) => hasNumber);
+    return owners.length > 0 && owners.every((owner) => isClearlyDifferent(patient, owner));
+  }
+  const member = known.member_id === null ? undefined : await findPerson(tx, known.member_id);
+  if (member ? !isClearlyDifferent(patient, personOf(member)) : known.member_id !== null) return false;
+  if (known.decision !== 'decided') return member !== undefined;
+  const ids = family.filter(({ is_apart }) => !is_apart).map(({ id }) => id);
+  const texts =
+    known.decided_message_id !== null
+      ? await findMessageText(tx, known.decided_message_id)
+      : member
+        ? await firstMessagesOf(tx, ids, messageId, maxNamedMessages)
+        : [];
+  const patients = texts.map(({ body, received_at }) => readAdt(parseHl7(body), sender.time_zone, received_at).patient);
+  // If none of these messages contains a name, the reviewer's decision does not show which names the number's patient
+  // has.
+  return patients.some(isNamed) ? isAnotherPatient(patient, patients) : member !== undefined;
+}
+
+/**
+ * Returns the patients that a reviewer's decision about a message applies to. If the number was matched automatically,
+ * and the message's own data is not a certain match, the message gets separate patients. The decision then does not move
+ * the stays of the member who has the number.
+ */
+export async function patientsOfDecision(
+  work: Work,
+  adt: Adt,
+  { messageId, memberId }: { messageId: HospitalMessageId; memberId: MemberId | null },
+): Promise<PatientsOfMessage> {
+  const patients = await patientsIn(work, adt, messageId);
+  const [known] = patients.survivors;
+  if (adt.former || known?.decision !== 'certain' || known.member_id === null || known.member_id === memberId)
+    return patients;
+  const member = await findPerson(work.tx, known.member_id);
+  const isCertain = !member || matchScore(adt.patient, personOf(member)) >= certainScore;
+  return isCertain ? patients : separatePatients(work, adt);
 }
 
 /**
@@ -88,7 +140,7 @@ export async function patientsIn(
 export async function findPatientMember(
   { tx, now }: Work,
   adt: Adt,
-  survivors: readonly PatientRow[],
+  { survivors, messageId }: { survivors: readonly PatientRow[]; messageId: HospitalMessageId },
 ): Promise<MemberId | null | undefined> {
   // The message's numbers belong to different members, so a reviewer must decide. The reviewer decides about the first
   // number.
@@ -103,6 +155,12 @@ export async function findPatientMember(
   const { memberId } = match.candidate;
   const at = now.toString();
   for (const { id } of survivors) await decidePatient(tx, id, { memberId, decision: 'certain', by: null, at });
+  // An earlier message with this number may be about the same member, or needs a decision about a different person.
+  await requeueUndecided(
+    tx,
+    survivors.map(({ id }) => id),
+    messageId,
+  );
   return memberId;
 }
 
@@ -122,18 +180,30 @@ function isContradictory(survivors: readonly PatientRow[]): boolean {
   );
 }
 
-/** Omits waiting messages with numbers of different members, because a reviewer must decide about them. */
-export async function withoutContradictory(
-  work: Work,
-  messages: readonly VisitMessageRow[],
-): Promise<VisitMessageRow[]> {
-  const clear: VisitMessageRow[] = [];
+/**
+ * Returns a visit's messages without waiting messages that contain numbers of different members, because a reviewer must
+ * decide about them. A waiting message gets a separate patient if the decision about its number is about a different
+ * person. If the hospital merged the number with another one, the message stays with the merged patient.
+ */
+export async function matchedMessages(work: Work, messages: readonly VisitMessageRow[]): Promise<VisitMessageRow[]> {
+  const matched: VisitMessageRow[] = [];
+  const family = await patientFamily(
+    work.tx,
+    messages.map(({ patient_id }) => patient_id),
+  );
+  const merged = new Set(family.filter(({ merged_into_id }) => merged_into_id !== null).map(({ id }) => id));
   for (const message of messages) {
-    const isWaiting = message.state === 'review';
-    const adt = isWaiting && readAdt(parseHl7(message.body), work.sender.time_zone, message.received_at);
-    if (!adt || !isContradictory((await patientsIn(work, adt, message.id)).survivors)) clear.push(message);
+    if (message.state === 'applied') {
+      matched.push(message);
+      continue;
+    }
+    const adt = readAdt(parseHl7(message.body), work.sender.time_zone, message.received_at);
+    const { own, survivors } = await patientsIn(work, adt, message.id);
+    const patientId = merged.has(message.patient_id) ? message.patient_id : (own[0]?.id ?? message.patient_id);
+    if (patientId !== message.patient_id) await setPatient(work.tx, message.id, patientId);
+    if (message.state !== 'review' || !isContradictory(survivors)) matched.push({ ...message, patient_id: patientId });
   }
-  return clear;
+  return matched;
 }
 
 type MemberCandidate = Candidate & { memberId: MemberId };

@@ -131,9 +131,13 @@ export const messagesOfVisit = (tx: Db, senderId: HospitalSenderId, visitKey: st
 
 const firstMessageRow = row({ body: text, received_at: instant });
 
+/** Returns a message's text, with the time when it arrived. */
+export const findMessageText = (tx: Db, messageId: HospitalMessageId): Promise<RowOf<typeof firstMessageRow>[]> =>
+  rows(tx, firstMessageRow, 'SELECT body, received_at FROM hospital_messages WHERE id = $1', [messageId]);
+
 /**
- * Returns the first messages about the given patients, except the message `except`. These messages show the names that
- * the decision about the patients was based on.
+ * Returns the first messages about the given patients, except the message `except`. They replace the message that a
+ * user decided about if an earlier version did not store it.
  */
 export const firstMessagesOf = (
   tx: Db,
@@ -146,6 +150,28 @@ export const firstMessagesOf = (
     firstMessageRow,
     'SELECT body, received_at FROM hospital_messages WHERE patient_id = ANY($1::bigint[]) AND id <> $2 ORDER BY id LIMIT $3',
     [patientIds, except, limit],
+  );
+
+/** Returns all messages about the given patients, except refused messages and messages that were set aside. */
+export const messagesOfPatients = (tx: Db, patientIds: readonly number[]): Promise<VisitMessageRow[]> =>
+  rows(
+    tx,
+    visitMessageRow,
+    `SELECT ${messageColumns} FROM hospital_messages m
+      WHERE m.patient_id = ANY($1::bigint[]) AND m.state NOT IN ('refused', 'failed') AND m.event <> 'A40' ORDER BY m.id`,
+    [patientIds],
+  );
+
+/**
+ * Queues the given patients' messages that wait for a decision or belong to no member, so that they are matched again.
+ * Does not queue the message `except`.
+ */
+export const requeueUndecided = (tx: Db, patientIds: readonly number[], except: HospitalMessageId): Promise<number> =>
+  execute(
+    tx,
+    `UPDATE hospital_messages SET state = 'received'
+      WHERE patient_id = ANY($1::bigint[]) AND id <> $2 AND state IN ('review', 'nobody')`,
+    [patientIds, except],
   );
 
 /** Returns the keys of all visits of the given patients. */
@@ -219,12 +245,28 @@ const patientRow = row({
   decided_at: nullable(instant),
   /** The patients of the message that a user decided about. Null without a user's decision. */
   decided_with: nullable(array(id())),
+  /** The message that a user decided about. Null without a user's decision, and for some decisions of earlier versions. */
+  decided_message_id: nullable(id<'HospitalMessage'>()),
   merged_into_id: nullable(id()),
   is_apart: bool,
 });
 export type PatientRow = RowOf<typeof patientRow>;
 const patientColumns =
-  'p.id, p.authority, p.value, p.member_id, p.decision, p.decided_at, p.decided_with, p.merged_into_id, p.is_apart';
+  'p.id, p.authority, p.value, p.member_id, p.decision, p.decided_at, p.decided_with, p.decided_message_id, p.merged_into_id, p.is_apart';
+
+/** Returns true if a member was assigned to a patient with one of these numbers, or the patient is not a member. */
+export const hasDecision = async (
+  tx: Db,
+  senderId: HospitalSenderId,
+  numbers: readonly PatientNumber[],
+): Promise<boolean> =>
+  (await execute(
+    tx,
+    `SELECT FROM hospital_patients p JOIN jsonb_to_recordset($2::jsonb) AS x (authority text, value text)
+         ON p.authority = x.authority AND p.value = x.value
+      WHERE p.sender_id = $1 AND p.decision IS NOT NULL`,
+    [senderId, JSON.stringify(numbers)],
+  )) > 0;
 
 /** Returns the patients with these numbers, in the order of the numbers. Adds patients that do not exist yet. */
 export async function patientsOf(
@@ -280,13 +322,15 @@ export const decidePatient = (
     at: string;
     /** The patients of the message that a user decided about. */
     decidedWith?: readonly number[];
+    /** The message that a user decided about. */
+    messageId?: HospitalMessageId | null;
   },
 ): Promise<number> =>
   execute(
     tx,
-    `UPDATE hospital_patients SET member_id = $2, decision = $3, decided_by = $4, decided_at = $5, decided_with = $6::bigint[]
-      WHERE id = $1`,
-    [patientId, to.memberId, to.decision, to.by, to.at, to.decidedWith ?? null],
+    `UPDATE hospital_patients SET member_id = $2, decision = $3, decided_by = $4, decided_at = $5, decided_with = $6::bigint[],
+            decided_message_id = $7 WHERE id = $1`,
+    [patientId, to.memberId, to.decision, to.by, to.at, to.decidedWith ?? null, to.messageId ?? null],
   );
 
 export const mergePatient = (tx: Db, from: number, into: number): Promise<number> =>

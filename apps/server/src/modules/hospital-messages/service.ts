@@ -21,9 +21,9 @@ import {
 } from '@guidepost/rules';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
-import { findMember } from './apply.ts';
+import { decidePatientOf } from './apply.ts';
 import { sendListEvent } from './apply-waiting.ts';
-import { candidatesOf, patientsIn, withOwners } from './matching.ts';
+import { candidatesOf, withOwners } from './matching.ts';
 import { requeueMessage } from './queries.ts';
 import {
   countMessages,
@@ -178,9 +178,8 @@ export async function decideMessage(
     throw new AppError('HOSPITAL_MEMBER_NOT_FOUND');
   const sender = { id: row.sender_id, time_zone: row.time_zone };
   const work = { tx: db, now, services, sender };
-  const adt = adtOf(row);
-  const decidedWith = adt ? (await patientsIn(work, adt, messageId)).survivors.map(({ id }) => id) : [];
-  await findMember(work, row.patient_id, { memberId, by: viewer.id, decidedWith });
+  const message = { id: messageId, patient_id: row.patient_id };
+  await decidePatientOf(work, { message, adt: adtOf(row), memberId, by: viewer.id });
   await updateReviewQuestions(work, sender.id);
   sendListEvent(work);
   return getMessage(acting, messageId);

@@ -212,7 +212,8 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
   function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const failure = toAppError(error);
     const fields = { ...responseFields(request, reply, failure.status), code: failure.code };
-    const isRefused = [401, 403, 429].includes(failure.status);
+    // An unknown key of a link has the same response as an expired one, so both are logged.
+    const isRefused = [401, 403, 429].includes(failure.status) || failure.code === 'LINK_EXPIRED';
     if (failure.status >= 500) request.log.error({ err: error, ...fields }, 'request failed');
     else if (isRefused)
       request.log.info({ ...fields, reason: failure.message, address: request.ip }, 'request refused');

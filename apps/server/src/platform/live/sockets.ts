@@ -24,6 +24,15 @@ import { memberRoom } from './rooms.ts';
 import { eventsBetween, type LiveTail, purgedCursor } from './tail.ts';
 import { traceWatch } from './trace.ts';
 
+/** Codes of refused sign-ins, which are logged. */
+const refusals: ReadonlySet<string> = new Set([
+  'NOT_SIGNED_IN',
+  'SESSION_ENDED',
+  'ACCOUNT_NOT_SET_UP',
+  'FORBIDDEN',
+  'TOO_MANY_REQUESTS',
+]);
+
 export interface LiveDeps {
   database: Database;
   tokens: TokenVerifier;
@@ -127,6 +136,11 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
     };
   }
 
+  /** Logs a refused sign-in. The sender may be unknown, so the audit cannot contain it (ASVS 16.3.2). */
+  function logRefusal(socket: LiveSocket, code: string): void {
+    if (refusals.has(code)) log.info({ code, address: addressOf(socket) }, 'live connection refused');
+  }
+
   const handshakes = createSlots(handshakesAtOnce);
   base.use((socket, next) => {
     handshakes(() => authenticate(socket.handshake.auth, socket as LiveSocket))
@@ -136,6 +150,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       })
       .catch((error: unknown) => {
         const { code } = error instanceof z.ZodError ? { code: 'BAD_REQUEST' } : toAppError(error);
+        logRefusal(socket as LiveSocket, code);
         next(Object.assign(new Error(code), { data: { code } }));
       });
   });
@@ -222,6 +237,7 @@ export function startSockets(http: HttpServer, tail: LiveTail, deps: LiveDeps): 
       (error: unknown) => {
         const { code } = error instanceof z.ZodError ? { code: 'BAD_REQUEST' } : toAppError(error);
         answer({ ok: false, code });
+        logRefusal(socket, code);
         if (code === 'NOT_SIGNED_IN' || code === 'SESSION_ENDED' || code === 'FORBIDDEN') refuse(socket, code);
         else if (code === 'UNAVAILABLE' || code === 'INTERNAL') socket.disconnect(true);
       },

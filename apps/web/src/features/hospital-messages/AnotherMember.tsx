@@ -1,4 +1,5 @@
 import type { HospitalMessageDetails, MemberId } from '@guidepost/contracts';
+import { sexOf } from '@guidepost/rules';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,12 +12,11 @@ import { Person } from './Person.tsx';
 interface Props {
   /** The patient's details as the hospital sent them. */
   patient: HospitalMessageDetails['patient'];
-  busy: MemberId | 'nobody' | null;
-  onChoose: (memberId: MemberId) => void;
+  onChoose: (memberId: MemberId, name: string) => void;
 }
 
 /** Search for a member who is not one of a message's possible members. Shows the found member beside the patient. */
-export function AnotherMember({ patient, busy, onChoose }: Props) {
+export function AnotherMember({ patient, onChoose }: Props) {
   const { t } = useTranslation();
   const [chosen, choose] = useState<Found | null>(null);
   return (
@@ -31,13 +31,7 @@ export function AnotherMember({ patient, busy, onChoose }: Props) {
       {chosen && (
         <>
           <ChosenMember memberId={chosen.id} name={chosen.name} patient={patient} />
-          <Button
-            size="xs"
-            variant="filled"
-            loading={busy === chosen.id}
-            disabled={busy !== null}
-            onClick={() => onChoose(chosen.id)}
-          >
+          <Button size="xs" variant="filled" onClick={() => onChoose(chosen.id, chosen.name)}>
             {t('Choose {name}', { name: chosen.name })}
           </Button>
         </>
@@ -48,5 +42,6 @@ export function AnotherMember({ patient, busy, onChoose }: Props) {
 
 function ChosenMember({ memberId, name, patient }: { memberId: MemberId; name: string; patient: Props['patient'] }) {
   const { data: member } = useQuery(memberOptions(memberId));
-  return <Person name={name} birthDay={member?.dateOfBirth ?? null} sex={null} against={patient} />;
+  const sex = sexOf(member?.gender ?? null);
+  return <Person name={name} birthDay={member?.dateOfBirth ?? null} sex={sex} against={patient} />;
 }

@@ -1,5 +1,6 @@
 import {
   contracts,
+  type HospitalMessage,
   type HospitalMessageId,
   type HospitalMessageState,
   maxHospitalMessages,
@@ -26,6 +27,8 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { listText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { ExportButton, exportQueryOf } from '../../shell/ExportButton.tsx';
+import { useHeldActions } from '../../shell/held/actions.ts';
+import { decidedIds } from '../../shell/held/decisions.ts';
 import { messagesOptions, sendersOptions } from './api.ts';
 import { eventLabels, stateWords } from './labels.ts';
 import { MessageDetails } from './MessageDetails.tsx';
@@ -48,6 +51,16 @@ function Senders() {
   );
 }
 
+/**
+ * Returns the messages without those about a patient whose member the user has just decided. They leave the list at
+ * once, although the decision can still be undone.
+ */
+function withoutDecided(messages: readonly HospitalMessage[], decided: ReadonlySet<number>): HospitalMessage[] {
+  const patientOf = ({ sender, patient }: HospitalMessage) => JSON.stringify([sender.id, patient]);
+  const patients = new Set(messages.filter(({ id }) => decided.has(id)).map(patientOf));
+  return messages.filter((message) => !patients.has(patientOf(message)));
+}
+
 type MessageFilter = HospitalMessageState | 'all';
 const shown: readonly MessageFilter[] = ['review', 'applied', 'nobody', 'refused', 'failed', 'all'];
 
@@ -64,8 +77,11 @@ export default function HospitalMessagesScreen() {
   const search = useSearch({ strict: false }) as { message?: string | number };
   const linked = search.message === undefined ? null : parseId<'HospitalMessage'>(String(search.message));
   const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
-  const messages = knownRows(query.data?.data, query);
-  const total = query.data?.pagination.totalItems ?? 0;
+  const decided = decidedIds('hospital', useHeldActions());
+  const rows = knownRows(query.data?.data, query);
+  const messages = rows && (state === 'review' ? withoutDecided(rows, decided) : rows);
+  const hidden = (rows?.length ?? 0) - (messages?.length ?? 0);
+  const total = (query.data?.pagination.totalItems ?? 0) - hidden;
   useExistingPage(query, { start, step: maxHospitalMessages, setStart });
   const ids = messages?.map(({ id }) => id);
   // a message that was opened through a link is shown even if it is on another page or already decided
@@ -78,7 +94,7 @@ export default function HospitalMessagesScreen() {
   );
   return (
     <div className={listed.screen}>
-      <ScreenHeader title={t('Hospital messages')} count={query.data?.pagination.totalItems}>
+      <ScreenHeader title={t('Hospital messages')} count={query.data && total}>
         <SegmentedControl<MessageFilter>
           aria-label={t('Status')}
           data={shown.map((value) => ({ value, label: t(value === 'all' ? 'All' : stateWords[value].word) }))}
@@ -135,7 +151,12 @@ export default function HospitalMessagesScreen() {
           }
         >
           {shownId !== null && (
-            <MessageDetails key={shownId} id={shownId} onDecided={() => shownId !== linked && release()} />
+            <MessageDetails
+              key={shownId}
+              id={shownId}
+              onDecided={() => shownId !== linked && release()}
+              onUndo={() => choose(shownId)}
+            />
           )}
         </SplitView>
       )}

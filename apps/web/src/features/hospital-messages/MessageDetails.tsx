@@ -12,27 +12,32 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { exactText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
+import { useHeldActions } from '../../shell/held/actions.ts';
+import { decidedIds } from '../../shell/held/decisions.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { AnotherMember } from './AnotherMember.tsx';
-import { applyAgain, decide, messageOptions } from './api.ts';
+import { applyAgain, messageOptions } from './api.ts';
 import { eventLabels, stateWords } from './labels.ts';
 import classes from './messages.module.css';
 import { Person } from './Person.tsx';
+import { useDecision } from './use-decision.ts';
 
 interface Props {
   id: HospitalMessageId;
-  /** Called after the user has decided about the message, before the list is loaded again. */
+  /** Called after the user has decided about the message. */
   onDecided: () => void;
+  /** Called after the user has undone the decision. */
+  onUndo: () => void;
 }
 
 /** A message and its result. Shows the patient beside the possible members, and the full message. */
-export function MessageDetails({ id, onDecided }: Props) {
+export function MessageDetails({ id, onDecided, onUndo }: Props) {
   const query = useQuery(messageOptions(id));
   return (
     <SplitDetails>
       {query.data ? (
-        <Details message={query.data} onDecided={onDecided} />
+        <Details message={query.data} onDecided={onDecided} onUndo={onUndo} />
       ) : (
         <LoadState
           of={[query]}
@@ -44,26 +49,20 @@ export function MessageDetails({ id, onDecided }: Props) {
   );
 }
 
-function Details({ message, onDecided }: { message: HospitalMessageDetails; onDecided: () => void }) {
+function Details({ message, onDecided, onUndo }: Omit<Props, 'id'> & { message: HospitalMessageDetails }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const { timeZone } = useActingUser();
-  const [busy, setBusy] = useState<MemberId | 'nobody' | null>(null);
+  const delayDecision = useDecision(onUndo);
+  const isDelayed = decidedIds('hospital', useHeldActions()).has(message.id);
   const { patient, candidates, stayId } = message;
   const isOpen = message.state === 'review';
   const [isChanging, change] = useState(false);
-  const say = (memberId: MemberId | null) => {
-    setBusy(memberId ?? 'nobody');
-    void decide(client, message, memberId)
-      .then(() => {
-        onDecided();
-        showSuccess('This decision applies to all messages about this patient');
-        change(false);
-      })
-      .catch(() => {})
-      .finally(() => setBusy(null));
+  const say = (member: { id: MemberId; name: string } | null) => {
+    delayDecision(message, member);
+    change(false);
+    onDecided();
   };
-  const mayChoose = isOpen || isChanging;
+  const mayChoose = (isOpen || isChanging) && !isDelayed;
   return (
     <>
       <SplitHead title={t(eventLabels[message.event] ?? message.event)}>
@@ -115,25 +114,28 @@ function Details({ message, onDecided }: { message: HospitalMessageDetails; onDe
               key={candidate.memberId}
               candidate={candidate}
               patient={patient}
-              busy={busy}
-              onChoose={() => say(candidate.memberId)}
+              onChoose={() => say({ id: candidate.memberId, name: candidate.name })}
             />
           ))}
       </div>
-      {mayChoose && <AnotherMember patient={patient} busy={busy} onChoose={say} />}
+      {mayChoose && <AnotherMember patient={patient} onChoose={(id, name) => say({ id, name })} />}
       {mayChoose && (
         <SplitActions>
           {candidates.length === 0 && <span className="gp-meta">{t('No similar member was found.')}</span>}
-          <Button variant="default" loading={busy === 'nobody'} disabled={busy !== null} onClick={() => say(null)}>
+          <Button variant="default" onClick={() => say(null)}>
             {t('Not a member')}
           </Button>
         </SplitActions>
       )}
-      {!mayChoose && message.state !== 'received' && message.state !== 'failed' && message.event !== 'A40' && (
-        <Button size="xs" variant="subtle" onClick={() => change(true)}>
-          {t('Change decision')}
-        </Button>
-      )}
+      {!mayChoose &&
+        !isDelayed &&
+        message.state !== 'received' &&
+        message.state !== 'failed' &&
+        message.event !== 'A40' && (
+          <Button size="xs" variant="subtle" onClick={() => change(true)}>
+            {t('Change decision')}
+          </Button>
+        )}
       <details className={classes.body}>
         <summary>{t('Full message')}</summary>
         <pre dir="ltr">{message.body.split(/\r\n|\r|\n/).join('\n')}</pre>
@@ -167,13 +169,12 @@ interface SideProps {
   candidate: HospitalCandidate;
   /** The patient's details as the hospital sent them. */
   patient: HospitalMessageDetails['patient'];
-  busy: MemberId | 'nobody' | null;
   onChoose: () => void;
 }
 
-function Side({ candidate, patient, busy, onChoose }: SideProps) {
+function Side({ candidate, patient, onChoose }: SideProps) {
   const { t } = useTranslation();
-  const { memberId, name, clientName, birthDay, sex, score, hasNumber } = candidate;
+  const { name, clientName, birthDay, sex, score, hasNumber } = candidate;
   return (
     <section className={classes.side} aria-label={name}>
       <h3>{t('Match: {score} of 100', { score })}</h3>
@@ -182,7 +183,7 @@ function Side({ candidate, patient, busy, onChoose }: SideProps) {
         {clientName}
         {hasNumber && `, ${t('matches a patient number in the message')}`}
       </p>
-      <Button size="xs" variant="filled" loading={busy === memberId} disabled={busy !== null} onClick={onChoose}>
+      <Button size="xs" variant="filled" onClick={onChoose}>
         {t('Choose {name}', { name })}
       </Button>
     </section>

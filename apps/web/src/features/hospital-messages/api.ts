@@ -53,9 +53,10 @@ export async function decide(
   client: QueryClient,
   { id, state, memberId: was }: HospitalMessageDetails,
   memberId: MemberId | null,
+  options: { keepalive: boolean },
 ): Promise<HospitalMessageDetails> {
   const body = { memberId, seen: { state, memberId: was } };
-  const saved = await callHandling([])(contracts.hospitalMessages.decide, { params: { id }, body }).catch(
+  const saved = await callHandling([])(contracts.hospitalMessages.decide, { params: { id }, body }, options).catch(
     (error: ApiError) => {
       const current = error.body?.current as HospitalMessageDetails | undefined;
       if (current) client.setQueryData(messageOptions(id).queryKey, current);

@@ -54,9 +54,10 @@ export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Prop
   const isFailing = isSought && found.failureCount > 0;
   const field = useRef<HTMLDivElement>(null);
   const foundTerm = isSought && !isWaiting ? term : '';
-  // on a phone, the results of a field at the lower edge would be below the screen
+  // On a phone, the keyboard covers the lower half of the screen, so the field moves to the top.
   useEffect(() => {
-    if (foundTerm !== '') field.current?.scrollIntoView({ block: 'nearest' });
+    const hasKeyboard = matchMedia('(hover: none)').matches;
+    if (foundTerm !== '') field.current?.scrollIntoView({ block: hasKeyboard ? 'start' : 'nearest' });
   }, [foundTerm]);
   const [entering, setEntering] = useState(false);
   const only = isSought && !isWaiting && people.length === 1 ? people[0] : undefined;
@@ -66,7 +67,7 @@ export function MemberPick({ label, candidates, chosen, onChoose, onSeek }: Prop
     if (only) onChoose(only);
   }, [entering, isWaiting, only, onChoose]);
   return (
-    <div ref={field} className={classes.pick}>
+    <div ref={field} className={classes.pick} data-sought={isSought || undefined}>
       <TextInput
         type="search"
         label={label}

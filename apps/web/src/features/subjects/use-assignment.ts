@@ -2,6 +2,7 @@ import { ApiError, type CallForViewer, type MemberId, type TextMessage } from '@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markShownInline, saveFailure } from '../../shell/errors/report.ts';
+import { useUnsavedChanges } from '../../shell/forms/use-unsaved-changes.ts';
 import type { Person } from './MemberPick.tsx';
 
 /** The fields of a call or text that say who it is assigned to. */
@@ -31,6 +32,7 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
   const [chosen, setChosen] = useState<Person | null>(null);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const { guard } = useUnsavedChanges(chosen !== null && !saving);
 
   function showAssignmentError(error: unknown): void {
     markShownInline(error);
@@ -68,6 +70,6 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
     taken: assignedMeanwhile,
     /** True if the record is already assigned to a member, so that saving moves it. */
     isMove: basis.subjectId !== null,
-    form: { submit, saving, guard: (leave: () => void) => async () => leave(), formError: problem },
+    form: { submit, saving, guard, formError: problem },
   };
 }

@@ -20,6 +20,7 @@ import { AssignmentForm } from './AssignmentForm.tsx';
 import { cacheRecord } from './api.ts';
 import { CreatorHead, SaveButton } from './CreatorHead.tsx';
 import classes from './creator.module.css';
+import { DeletionBar, useDeletion } from './Deletion.tsx';
 import { duplicateQuestion, emptySurvey, isSavable } from './edits.ts';
 import { isSameSurvey } from './is-same.ts';
 import { askSurveyMerge } from './merge/ask-survey-merge.ts';
@@ -53,7 +54,15 @@ export function Creator({ record, isDeleted }: Props) {
   const today = useToday(timeZone);
   const panes = usePaneCount();
   const [pane, setPane] = useState<Pane>('list');
-  const { value: survey, change, begin, undo, redo } = useHistory<WrittenSurvey>(useRef(contentOf(record)).current);
+  const {
+    value: survey,
+    change,
+    begin,
+    undo,
+    redo,
+    previous,
+  } = useHistory<WrittenSurvey>(useRef(contentOf(record)).current);
+  const { onDeleted, deletion } = useDeletion(survey, previous);
   // rerenders the changed form before the preview and the lists of questions
   const deferredSurvey = useDeferredValue(survey);
   const [chosen, setChosen] = useState<SelectedPart>('about');
@@ -149,7 +158,7 @@ export function Creator({ record, isDeleted }: Props) {
   });
   const canSave = isDirty && isSavable(survey);
   const saveButton = <SaveButton canSave={canSave} isSaving={isPending} onSave={save} />;
-  const problemBar = <Problems problems={problems} onShow={showQuestion} />;
+  const problemBar = <Problems problems={problems} shown={question?.key} onShow={showQuestion} />;
   const hasErrors = problems.some(({ severity }) => severity === 'error');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the shortcut keys of the screen
@@ -201,6 +210,7 @@ export function Creator({ record, isDeleted }: Props) {
             isNew={record === null}
             onChoose={choose}
             onChange={(next) => change(next)}
+            onDeleted={onDeleted}
           />
         }
         editor={
@@ -224,6 +234,7 @@ export function Creator({ record, isDeleted }: Props) {
                   onDuplicate={duplicateShown}
                   onOptionText={changeOption}
                   onChange={changeQuestion}
+                  onDeleted={onDeleted}
                 />
               ) : isOpenAbout ? (
                 <AboutForm survey={survey} savedKey={record?.key ?? null} onChange={change} />
@@ -256,6 +267,7 @@ export function Creator({ record, isDeleted }: Props) {
           </>
         }
       />
+      <DeletionBar deletion={deletion} undo={undo} />
     </div>
   );
 }

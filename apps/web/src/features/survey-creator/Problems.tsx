@@ -14,12 +14,17 @@ import classes from './problems.module.css';
 
 interface Props {
   problems: readonly SurveyFinding[];
+  /** The question in the editor. Its problems come before others of the same severity. */
+  shown: string | undefined;
   onShow: (questionKey: string) => void;
 }
 
 /** Problems of the survey being edited. Shows the most important one, or all of them if the user opens the list. */
-export const Problems = memo(function Problems({ problems, onShow }: Props) {
+export const Problems = memo(function Problems({ problems: allProblems, shown: shownKey, onShow }: Props) {
   const { t } = useTranslation();
+  const rank = ({ severity, questionKey }: SurveyFinding) =>
+    (severity === 'error' ? 0 : 2) + (questionKey !== null && questionKey === shownKey ? 0 : 1);
+  const problems = allProblems.toSorted((a, b) => rank(a) - rank(b));
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const errors = problems.filter(({ severity }) => severity === 'error').length;

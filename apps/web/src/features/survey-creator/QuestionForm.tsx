@@ -43,6 +43,8 @@ interface Props {
   onDuplicate: () => void;
   /** Changes an option's text, and the conditions that refer to the option. */
   onOptionText: (key: string, index: number, text: string) => void;
+  /** Called after an option was deleted, with a sentence for the user. */
+  onDeleted: (text: string) => void;
 }
 
 /** Returns the types that the user can choose: those that this form can edit, and the question's current type. */
@@ -51,7 +53,7 @@ const selectableTypes = (type: Question['type']): Question['type'][] =>
 
 /** A question's form: its text, the type of its answer, its conditions, and the next question. */
 export const QuestionForm = memo(function QuestionForm(props: Props) {
-  const { survey, question, onChange, onMove, onDuplicate, onOptionText } = props;
+  const { survey, question, onChange, onMove, onDuplicate, onOptionText, onDeleted } = props;
   const { t } = useTranslation();
   const set = (part: Partial<Question>, of?: string) =>
     onChange({ ...question, ...part }, of && `${question.key} ${of}`);
@@ -62,8 +64,10 @@ export const QuestionForm = memo(function QuestionForm(props: Props) {
   const onOption = (action: OptionAction, index: number) => {
     if (action.kind === 'text') onOptionText(question.key, index, action.text);
     else if (action.kind === 'move') set({ options: moved(options, index, index + action.by) });
-    else if (action.kind === 'delete') set({ options: renumbered(options.toSpliced(index, 1)) });
-    else
+    else if (action.kind === 'delete') {
+      set({ options: renumbered(options.toSpliced(index, 1)) });
+      onDeleted(t('Option {number} was deleted. To restore it, select Undo.', { number: index + 1 }));
+    } else
       set(
         { options: options.map((option, n) => (n === index ? { ...option, ...action.part } : option)) },
         action.of && `${index} ${action.of}`,

@@ -4,7 +4,6 @@ import { IconAdjustments, IconInfoCircle, IconPlus } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../shared/announce.tsx';
 import { useStable } from '../../shared/use-stable.ts';
 import classes from './creator.module.css';
 import { QuestionRow } from './QuestionRow.tsx';
@@ -22,13 +21,15 @@ interface Props {
   isNew: boolean;
   onChoose: (chosen: SelectedPart) => void;
   onChange: (survey: WrittenSurvey) => void;
+  /** Called after a question was deleted, with a sentence for the user. */
+  onDeleted: (text: string) => void;
 }
 
 /**
  * The questions in order, with checkpoints and jumps. A click selects a question. The user moves it by dragging or with
  * Alt and the arrow keys.
  */
-export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChange }: Props) {
+export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChange, onDeleted }: Props) {
   const { t } = useTranslation();
   const { questions } = survey;
   const chosenKey = typeof chosen === 'object' ? chosen.key : undefined;
@@ -45,7 +46,7 @@ export function QuestionList({ survey, chosen, problems, isNew, onChoose, onChan
   const remove = (key: string, index: number) => {
     const next = withoutAsked(survey, key);
     onChange(next);
-    announce(t('Question {number} was deleted. To restore it, select Undo.', { number: index + 1 }));
+    onDeleted(t('Question {number} was deleted. To restore it, select Undo.', { number: index + 1 }));
     const neighbour = next.questions[Math.min(index, next.questions.length - 1)];
     if (neighbour) rows.focusLater(neighbour.key);
     if (key === chosenKey) onChoose(neighbour ? { key: neighbour.key } : 'about');

@@ -89,6 +89,14 @@ function tableLayout(t: TFunction, timeZone: string): TableLayout<SurveyRecord> 
         )}
       </>
     ),
-    second: ({ key }) => key,
+    second: ({ key, surveyContent: { questions }, publishedAt }) =>
+      [
+        key,
+        questions.length === 1 ? t('1 question') : t('{count} questions', { count: questions.length }),
+        publishedAt !== null && t('published {date}', { date: shortDateText(publishedAt, timeZone) }),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    secondColumns: ['key', 'questions', 'published'],
   };
 }

@@ -32,6 +32,8 @@ const pauseMs = 150;
 export function TypedText({ value, onType, isLong = false, isWrapped = false, minRows, maxLength, ...field }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
+  // A new question's empty fields are not marked before the user types.
+  const [isChanged, setChanged] = useState(false);
   const waiting = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const emitText = useStable(onType);
@@ -51,6 +53,7 @@ export function TypedText({ value, onType, isLong = false, isWrapped = false, mi
       const text = isWrapped ? currentTarget.value.replace(/\s*[\r\n]+\s*/g, ' ') : currentTarget.value;
       waiting.current = text;
       setTyped(text);
+      setChanged(true);
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, pauseMs);
     },
@@ -62,7 +65,9 @@ export function TypedText({ value, onType, isLong = false, isWrapped = false, mi
   };
   if (!isLong && !isWrapped && !isProse(maxLength)) return <TextInput {...shared} maxLength={maxLength} />;
   const label = field.label ?? field['aria-label'] ?? '';
-  const counted = { ...shared, limit: maxLength, error: tooLong(t, label, shared.value, maxLength) };
+  const isMissing = field.required && isChanged && shared.value.trim() === '';
+  const error = isMissing ? t('Enter a text.') : tooLong(t, label, shared.value, maxLength);
+  const counted = { ...shared, limit: maxLength, error };
   return isLong || isWrapped ? (
     <CountedTextarea {...counted} {...(minRows === undefined ? {} : { minRows })} />
   ) : (

@@ -47,6 +47,8 @@ export function useHistory<T>(initial: T) {
     change,
     begin,
     undo: history.past.length > 0 ? () => act({ kind: 'undo' }) : null,
+    /** The value before the last change. */
+    previous: history.past.at(-1),
     redo: history.future.length > 0 ? () => act({ kind: 'redo' }) : null,
   };
 }

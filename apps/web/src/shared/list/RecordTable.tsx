@@ -131,7 +131,7 @@ function HiddenColumns({ layout }: { layout: Pick<TableLayout<never>, 'columns' 
       hidden.length > 0 && (
         <p key={narrow} className={classes.hidden} data-narrow={narrow}>
           <span className={classes.alone}>
-            {t('Hidden columns: {columns}. Widen the window to see them.', { columns })}
+            {t('Hidden columns: {columns}. They are visible in a wider window.', { columns })}
           </span>
           <span className={classes.besidePanel}>
             {t('Hidden columns: {columns}. Minimize the panel or widen the window to see them.', { columns })}

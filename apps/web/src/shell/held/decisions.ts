@@ -1,7 +1,7 @@
 import type { HeldAction } from './actions.ts';
 
-/** The type of request that a reviewer approves or denies. */
-type Kind = 'status' | 'transfer';
+/** The type of request that a reviewer approves or denies, or a hospital message that a user matches with a member. */
+type Kind = 'status' | 'transfer' | 'hospital';
 
 /** Returns the key for a delayed decision on one or more requests. */
 export const decisionKey = (kind: Kind, ids: readonly number[]): string => `${kind} requests ${ids.join(' ')}`;

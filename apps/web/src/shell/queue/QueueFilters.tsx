@@ -56,11 +56,13 @@ interface Props {
    * The guides of the members in the list. Some of them may be in other teams, and can be chosen too.
    */
   listed: readonly Named[];
+  /** The state of a request that a reviewer denied, if its name is not 'Denied'. */
+  deniedLabel?: string;
   onChange: (next: Partial<QueueFilter>) => void;
 }
 
 /** Filters of a request queue: the requests' state, and the guide of their members. */
-export function QueueFilters({ filter: { state, guideId }, listed, onChange }: Props) {
+export function QueueFilters({ filter: { state, guideId }, listed, deniedLabel, onChange }: Props) {
   const { t } = useTranslation();
   // also offers former guides, because their requests may still be open
   const { data: guides } = useQuery(guidesToViewQuery);
@@ -76,7 +78,10 @@ export function QueueFilters({ filter: { state, guideId }, listed, onChange }: P
     <div className={classes.tools}>
       <SegmentedControl<QueueState>
         aria-label={t('Status')}
-        data={states.map(({ value, label }) => ({ value, label: t(label, { context: 'tab' }) }))}
+        data={states.map(({ value, label }) => ({
+          value,
+          label: t((value === 'denied' && deniedLabel) || label, { context: 'tab' }),
+        }))}
         value={state}
         onChange={(value) => onChange({ state: value })}
       />

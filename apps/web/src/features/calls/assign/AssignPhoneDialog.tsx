@@ -7,6 +7,7 @@ import { phoneText } from '../../../shared/phone.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { markShownInline, saveFailure } from '../../../shell/errors/report.ts';
+import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { MemberPick, type Person } from '../../subjects/public.ts';
 import { addNumber } from './add-number.ts';
@@ -21,10 +22,13 @@ export default function AssignPhoneDialog({
   const { t } = useTranslation();
   const client = useQueryClient();
   const [member, setMember] = useState<Person | null>(known ?? null);
-  const [description, setDescription] = useState(known ? t('Mobile') : '');
+  const initial = { member: known ?? null, description: known ? t('Mobile') : '' };
+  const [description, setDescription] = useState(initial.description);
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const isDirty = member?.id !== initial.member?.id || description !== initial.description;
+  const { guard } = useUnsavedChanges(isDirty && !saving);
 
   async function submit(): Promise<void> {
     const words = description.trim();
@@ -51,7 +55,7 @@ export default function AssignPhoneDialog({
           : 'Assign phone number'
       }
       {...(known ? {} : { about: phoneText(phoneNumber) })}
-      form={{ submit, saving, guard: (done) => async () => done(), formError: problem }}
+      form={{ submit, saving, guard, formError: problem }}
       save={known ? 'Add phone number' : 'Assign phone number'}
       close={close}
     >

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import { listText } from '../../../shared/time.ts';
 import { callHandling } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { markShownInline, saveFailure } from '../../../shell/errors/report.ts';
+import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
 import { guidesQuery } from '../../../shell/frame/guides.ts';
 import { usePrintedMember } from '../../../shell/print/printed-member.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
@@ -32,6 +34,8 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [blind, setBlind] = useState<readonly string[]>([]);
+  const { guard } = useUnsavedChanges(chosen.length > 0 && !saving);
 
   if (!call.data || !guides.data) {
     return (
@@ -63,14 +67,17 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
       close();
     } catch (failed) {
       markShownInline(failed);
-      const blind = indexesWithoutAccess(failed);
-      if (blind.length > 0)
+      const refused = indexesWithoutAccess(failed).flatMap((n) => chosen[n] ?? []);
+      if (refused.length > 0) {
+        setBlind([...blind, ...refused]);
+        setChosen(chosen.filter((id) => !refused.includes(id)));
+        const values = { names: listText(refused.map((id) => names.get(id) ?? '')) };
         setError(
-          t('These users cannot view this call: {names}', {
-            names: blind.map((n) => names.get(chosen[n] ?? '')).join(', '),
-          }),
+          refused.length === 1
+            ? t('{names} cannot view this call and was removed. The call is not shared yet.', values)
+            : t('{names} cannot view this call and were removed. The call is not shared yet.', values),
         );
-      else setProblem(saveFailure(t, failed));
+      } else setProblem(saveFailure(t, failed));
     } finally {
       setSaving(false);
     }
@@ -79,7 +86,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
     <FormDialog
       title="Share call"
       {...(call.data.subjectName === null ? {} : { about: call.data.subjectName })}
-      form={{ submit, saving, guard: (done) => async () => done(), formError: problem }}
+      form={{ submit, saving, guard, formError: problem }}
       save="Share call"
       close={close}
     >
@@ -104,7 +111,11 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
         error={error}
         data={guides.data
           .filter(({ id }) => !asked.has(id))
-          .map(({ id, name }) => ({ value: String(id), label: name }))}
+          .map(({ id, name }) => ({
+            value: String(id),
+            label: blind.includes(String(id)) ? t('{name} (cannot view this call)', { name }) : name,
+            disabled: blind.includes(String(id)),
+          }))}
         value={chosen}
         onChange={(picked) => {
           setChosen(picked);

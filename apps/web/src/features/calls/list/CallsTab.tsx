@@ -30,6 +30,8 @@ function ShareButton({ call }: { call: CallForViewer }) {
   return (
     <ActionIcon
       size={28}
+      // in line with the column's heading
+      ml={-6}
       aria-label={t('Share call')}
       title={t('Share call')}
       onClick={() => openDialog({ kind: 'shareCall', callId: call.id })}

@@ -13,6 +13,7 @@ import { LearnMoreSections } from '../../surveys/public.ts';
 import { cacheContent } from '../api.ts';
 import { CreatorHead, SaveButton } from '../CreatorHead.tsx';
 import classes from '../creator.module.css';
+import { DeletionBar, useDeletion } from '../Deletion.tsx';
 import { askContentMerge } from '../merge/ask-content-merge.ts';
 import { Notices } from '../Notices.tsx';
 import { type Pane, Panes, usePaneCount } from '../Panes.tsx';
@@ -41,7 +42,8 @@ export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
   const navigate = useNavigate();
   const panes = usePaneCount();
   const [pane, setPane] = useState<Pane>(record ? 'list' : 'editor');
-  const { value: content, change, begin, undo, redo } = useHistory(useRef(contentOf(record)).current);
+  const { value: content, change, begin, undo, redo, previous } = useHistory(useRef(contentOf(record)).current);
+  const { onDeleted, deletion } = useDeletion(content, previous);
   const [chosen, setChosen] = useState<number | null>(null);
   const { sections } = content;
   const section = chosen === null ? undefined : sections[chosen];
@@ -125,7 +127,16 @@ export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
         onPane={setPane}
         listName="Sections"
         shown={String(section ? chosen : null)}
-        list={<SectionList sections={sections} chosen={chosen} onChoose={choose} onChange={put} onAdd={add} />}
+        list={
+          <SectionList
+            sections={sections}
+            chosen={chosen}
+            onChoose={choose}
+            onChange={put}
+            onDeleted={onDeleted}
+            onAdd={add}
+          />
+        }
         editor={
           section && chosen !== null ? (
             <SectionForm
@@ -175,6 +186,7 @@ export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
           </div>
         }
       />
+      <DeletionBar deletion={deletion} undo={undo} />
     </div>
   );
 }

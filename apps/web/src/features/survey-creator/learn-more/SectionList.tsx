@@ -3,7 +3,6 @@ import { moved, renumbered } from '@guidepost/rules';
 import { IconInfoCircle, IconPlus, IconTrash } from '@guidepost/ui/icons';
 import { ActionIcon, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../shared/announce.tsx';
 import { useStable } from '../../../shared/use-stable.ts';
 import classes from '../creator.module.css';
 import { ListRow } from '../ListRow.tsx';
@@ -17,11 +16,13 @@ interface Props {
   chosen: number | null;
   onChoose: (index: number | null) => void;
   onChange: (sections: LearnMoreSection[]) => void;
+  /** Called after a section was deleted, with a sentence for the user. */
+  onDeleted: (text: string) => void;
   onAdd: (type: LearnMoreSection['type']) => void;
 }
 
 /** The sections of learn-more content, in order. They are selected and moved like a survey's questions. */
-export function SectionList({ sections, chosen, onChoose, onChange, onAdd }: Props) {
+export function SectionList({ sections, chosen, onChoose, onChange, onDeleted, onAdd }: Props) {
   const { t } = useTranslation();
   // the index serves as the id, because sections have none
   const ids = sections.map((_, index) => String(index));
@@ -36,7 +37,7 @@ export function SectionList({ sections, chosen, onChoose, onChange, onAdd }: Pro
   });
   const remove = (index: number) => {
     onChange(renumbered(sections.filter((_, n) => n !== index)));
-    announce(t('Section {number} was deleted. To restore it, select Undo.', { number: index + 1 }));
+    onDeleted(t('Section {number} was deleted. To restore it, select Undo.', { number: index + 1 }));
     const last = sections.length - 2;
     if (last >= 0) rows.focusLater(String(Math.min(index, last)));
     if (chosen === null || chosen < index) return;

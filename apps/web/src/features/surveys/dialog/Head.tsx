@@ -52,6 +52,11 @@ export function Head(props: Props) {
       <span className={classes.end}>
         {!isInPlace && <span className={`gp-meta ${classes.wide}`}>{memberName}</span>}
         {setLanguage && <LanguageSwitch language={language} onChange={setLanguage} />}
+        {content && (
+          <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'learnMore', content })}>
+            {t('Learn more')}
+          </Button>
+        )}
         {can(assigned, 'CAN_ANSWER') && (
           <Button
             size="sm"
@@ -59,11 +64,6 @@ export function Head(props: Props) {
             onClick={() => openDialog({ kind: 'surveyLinks', memberId, memberName, assignedSurveyId: assigned.id })}
           >
             {byLinkText(t, assigned) ?? t('Send by link')}
-          </Button>
-        )}
-        {content && (
-          <Button size="sm" variant="subtle" onClick={() => openDialog({ kind: 'learnMore', content })}>
-            {t('Learn more')}
           </Button>
         )}
         <span role="status" className={classes.saving}>

@@ -22,5 +22,5 @@ export function stateOf(request: MemberTransferRequest): { word: string; tone: T
 export function decisionText(t: TFunction, request: MemberTransferRequest): string {
   if (request.deletedAt !== null) return t('Withdrawn by {name}', { name: request.creator.name });
   if (request.auditor === null) return t(stateOf(request).word, { context: 'request' });
-  return t(request.approval === 'deny' ? 'Denied by {name}' : 'Approved by {name}', { name: request.auditor.name });
+  return t(request.approval === 'deny' ? 'Declined by {name}' : 'Approved by {name}', { name: request.auditor.name });
 }

@@ -47,6 +47,7 @@ export default function TransferQueueScreen() {
         <QueueFilters
           filter={filter}
           listed={(loaded ?? []).flatMap(({ originatingGuide }) => originatingGuide ?? [])}
+          deniedLabel="Declined"
           onChange={change}
         />
       </ScreenHeader>

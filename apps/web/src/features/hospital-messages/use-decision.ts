@@ -1,0 +1,46 @@
+import type { HospitalMessageDetails, MemberId } from '@guidepost/contracts';
+import { sentence } from '@guidepost/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { delayAction } from '../../shell/held/actions.ts';
+import { decisionKey } from '../../shell/held/decisions.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
+import { decide } from './api.ts';
+
+/**
+ * Returns a function that matches a message's patient with a member after a delay of ten seconds. If `member` is null,
+ * the patient is not a member. `onUndo` is called if the user undoes the decision.
+ */
+export function useDecision(
+  onUndo: () => void,
+): (message: HospitalMessageDetails, member: { id: MemberId; name: string } | null) => void {
+  const client = useQueryClient();
+  return (message, member) => {
+    const { name, numbers } = message.patient;
+    const patient = name || (numbers[0]?.value ?? '');
+    delayAction({
+      key: decisionKey('hospital', [message.id]),
+      replaces: true,
+      text: member
+        ? 'Patient and member that will be matched in {count} s: {what}'
+        : 'Patient who will not be a member in {count} s: {what}',
+      what: member ? `${patient} – ${member.name}` : patient,
+      onUndo,
+      async commit(options) {
+        await decide(client, message, member?.id ?? null, options);
+        showSuccess(
+          member
+            ? sentence(
+                '{patient} was matched with {member}. The decision applies to all messages about this patient.',
+                {
+                  patient,
+                  member: member.name,
+                },
+              )
+            : sentence('{patient} is not a member. The decision applies to all messages about this patient.', {
+                patient,
+              }),
+        );
+      },
+    });
+  };
+}
