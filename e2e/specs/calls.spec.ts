@@ -123,10 +123,18 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(bar.mute).toHaveAttribute('aria-pressed', 'false');
   await expect(own.muted).toBeHidden();
   await expect(dialog.side('Member')).toContainText('Connected');
+  // without a connection, the panel says that the call continues, and the hang-up is repeated
+  await expect(dialog.topics).toBeVisible();
+  const address = '**/api/calls/*/hang-up';
+  await page.route(address, (route) => route.abort());
   await dialog.hangUp.click();
+  await expect(dialog.live.getByRole('alert')).toContainText('Not hung up, because there is no connection.');
+  await page.unroute(address);
   await expect(dialog.live).toContainText('The call has ended');
   await expect(memberPhone.call).toBeHidden();
   await expect(bar.bar).toBeHidden();
+  await expect(dialog.topics).toBeHidden();
+  await expect(dialog.outcome).toBeInViewport();
 
   await dialog.save.click();
   await expect(dialog.dialog.getByText('Outcome is required.')).toBeVisible();

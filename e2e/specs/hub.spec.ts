@@ -79,6 +79,33 @@ test('a failed search shows a message and can be repeated; the hub works on a ph
   await expect(rows.first()).toBeVisible();
 });
 
+test('the hub does not show the result of the previous words as the result of new words', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
+  const { id } = await memberNamed(api('guide'), memberName);
+  const page = await as('guide', memberPath(id));
+  await member(page).logVisit.waitFor();
+  await openHub(page);
+  const { words, rows, count, dialog } = hub(page);
+  await words.fill('zzqqxx');
+  await expect(dialog.getByText('No programs found')).toBeVisible();
+  let answer = () => {};
+  const released = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/resourcing/hub/search**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await words.fill('pantry');
+  await expect(count).toHaveText('Searching…');
+  await expect(dialog.getByText('No programs found')).toBeHidden();
+  answer();
+  await expect(count).toHaveText(/^\d+ programs?$/);
+  await expect(rows.first()).toBeVisible();
+});
+
 test('members of a client with findhelp are searched there; if it is down, our own directory replaces it with a notice', async ({
   as,
   api,

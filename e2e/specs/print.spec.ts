@@ -118,6 +118,16 @@ test('the answers of a survey are printed without the page below the dialog', { 
   expect(text).not.toContain('Past events');
 });
 
+test('an unfinished survey is printed with the answers so far', { tag: '@all' }, async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
+  const page = await as('guide', `${memberPath(id)}?tab=survey`);
+  await surveys(page).card('Month 3 check-in').getByRole('button').first().click();
+  const { path } = survey(page, 'Month 3 check-in');
+  const [answer = ''] = await path.getByRole('listitem').first().allInnerTexts();
+  const text = (await pressPrint(page)).join(' ');
+  expect(withoutSpaces(text)).toContain(withoutSpaces(answer));
+});
+
 test('the docket is printed with all its tabs, in light colors', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide', '/docket', { colorScheme: 'dark' });
   await page.getByRole('tab', { name: /^Follow up/ }).waitFor();

@@ -74,7 +74,7 @@ export function PathList({ assigned, steps, parts, place, onGo }: Props) {
           </section>
         );
       })}
-      <p className={classes.hint}>
+      <p className={classes.hint} data-print="hide">
         {t(
           'If you change an answer, the questions after it may change. Answers to questions that no longer apply remain saved.',
         )}
