@@ -135,6 +135,7 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(bar.bar).toBeHidden();
   await expect(dialog.topics).toBeHidden();
   await expect(dialog.outcome).toBeInViewport();
+  await expect(dialog.outcome).toBeFocused();
 
   await dialog.save.click();
   await expect(dialog.dialog.getByText('Outcome is required.')).toBeVisible();
