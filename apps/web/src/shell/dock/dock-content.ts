@@ -72,5 +72,5 @@ export function useCanFocus(): () => boolean {
  */
 export function useMayMoveFocus(): () => boolean {
   const around = useContext(DockAround);
-  return () => !acceptsTyping(document.activeElement) && noDialog(around?.panel.current ?? null);
+  return () => !acceptsTyping(document.activeElement) && noDialog(around?.panel.current);
 }
