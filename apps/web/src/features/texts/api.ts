@@ -158,9 +158,8 @@ export function refreshTexts(
   void client.invalidateQueries({ queryKey: textKeys.suggestions(subjectId) });
 }
 
-/** Cancels a held text, or deletes a scheduled text. */
-export const removeText = (messageId: TextId) =>
-  callHandling([404, 409])(contracts.texts.remove, { params: { messageId } });
+/** Cancels a held text, or deletes a scheduled text. The caller shows errors. */
+export const removeText = (messageId: TextId) => callHandling('all')(contracts.texts.remove, { params: { messageId } });
 
 /**
  * Sends a scheduled text now, or sends a failed text again. The idempotency key prevents a repeated request from sending it
