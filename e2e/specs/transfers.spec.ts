@@ -158,9 +158,9 @@ test('the requester sees that a transfer was denied, and the feed shows it as de
   await review.comment.fill('Please keep her.');
   await review.send.click();
   await auditor.getByRole('region', { name }).getByRole('button', { name: 'Undo' }).click();
-  await review.deny.click();
   await review.comment.fill('Please keep her until spring.');
-  await review.send.click();
+  await review.comment.press('Control+Enter');
+  await expect(review.dialog).toBeHidden();
   await auditor.goto('/docket');
   const page = await as('guide', memberPath(id));
   await expect(page.getByText('Declined', { exact: true })).toBeVisible();
