@@ -102,6 +102,8 @@ export interface EndpointDefinition<
    * user. All endpoints that save the record have the same value.
    */
   readonly editorOf?: string;
+  /** The list of the reply that contains the record of `editorOf`, and the path parameter with the record's id. */
+  readonly savedIn?: { readonly list: string; readonly id: string };
   /** True if each request costs money or reveals information. The rate limit is then far below the general limit. */
   readonly isLookup?: boolean;
   /**

@@ -302,8 +302,33 @@ it('a user without the permission can only read a phase; a user who does not see
   expect((await test.call(workflows.assignedPhase, { as: otherGuide, input: { params: { id } } })).status).toBe(404);
 });
 
+it('names the editor of the record in conflict, also if a workflow and a phase have the same id', async () => {
+  const [one, other] = [await test.make.staff({ role: 'ADMIN' }), await test.make.staff({ role: 'ADMIN' })];
+  const [asOne, asOther] = [await test.signIn(one), await test.signIn(other)];
+  const { body: made } = await test.call(workflows.create, {
+    as: asOne,
+    input: { body: { title: 'Rides', cause: 'program' } },
+  });
+  const id = 990_001;
+  const params = { workflowId: asId<'Workflow'>(id) };
+  await test.database.sql('UPDATE workflows SET id = $1 WHERE id = $2', [id, made.id]);
+  await test.database.sql(
+    `INSERT INTO workflow_phases (id, workflow_id, sort_order, title, description, available_after_days, due_after_days,
+       sections, created_at, updated_at) VALUES ($1, $1, 1, 'First ride', '', 0, 8, '[]', now(), now())`,
+    [id],
+  );
+  const rename = (body: object) => test.call(workflows.update, { as: asOne, input: { params, body } });
+  const change = (body: object) =>
+    test.call(workflows.updatePhase, { as: asOther, input: { params: { phaseId: asId<'WorkflowPhase'>(id) }, body } });
+  expect((await rename({ title: 'Transport', version: 1 })).body.version).toBe(2);
+  expect((await change({ minutes: 20, version: 1 })).body).toMatchObject({ version: 2, phases: [{ version: 2 }] });
+  expect((await rename({ title: 'Trips', version: 1 })).body).toMatchObject({ changedBy: one.name });
+  expect((await change({ minutes: 25, version: 1 })).body).toMatchObject({ changedBy: other.name });
+});
+
 it('administrators write phases: order, days, survey and sections', async () => {
-  const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+  const administrator = await test.make.staff({ role: 'ADMIN' });
+  const admin = await test.signIn(administrator);
   const made = (
     await test.call(workflows.create, { as: admin, input: { body: { title: 'Housing', cause: 'program' } } })
   ).body;
@@ -333,7 +358,11 @@ it('administrators write phases: order, days, survey and sections', async () => 
   const change = (body: object) =>
     test.call(workflows.updatePhase, { as: admin, input: { params: { phaseId: first.id }, body } });
   expect((await change({ minutes: 20, version: 1 })).body.phases[1]).toMatchObject({ minutes: 20, version: 2 });
-  expect(codeOf(await change({ minutes: 25, version: 1 }))).toBe('VERSION_CONFLICT');
+  expect((await change({ minutes: 25, version: 1 })).body).toMatchObject({
+    code: 'VERSION_CONFLICT',
+    current: { id: first.id },
+    changedBy: administrator.name,
+  });
   const preview = await test.call(workflows.nextPhasePreview, { as, input: { params: { phaseId: second.id } } });
   expect(preview.body.nextPhase).toMatchObject({ title: 'First visit' });
   await test.call(workflows.removePhase, { as: admin, input: { params: { phaseId: first.id } } });

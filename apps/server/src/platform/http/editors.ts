@@ -20,6 +20,13 @@ function editedVersion(
   return { record: [editorOf, type, id].filter((part) => part !== undefined).join(' '), version };
 }
 
+/** Returns the record that an endpoint saved: the reply, or a record in a list of the reply. */
+function savedRecord({ savedIn }: AnyEndpoint, input: RequestInput, reply: unknown): unknown {
+  if (!savedIn) return reply;
+  const id = (input.params as Record<string, unknown>)[savedIn.id];
+  return (reply as Record<string, { id: unknown }[]>)[savedIn.list]?.find((record) => record.id === id);
+}
+
 /** Stores that the viewer saved the returned version of a record. */
 export function sendKeepEditor(
   tx: Db,
@@ -28,7 +35,7 @@ export function sendKeepEditor(
   input: RequestInput,
   reply: unknown,
 ): void {
-  const saved = editedVersion(endpoint, input, reply);
+  const saved = editedVersion(endpoint, input, savedRecord(endpoint, input, reply));
   if (saved) sendSetEditor(tx, saved, viewer.id);
 }
 
