@@ -23,8 +23,8 @@ afterAll(() => test.stop());
 
 const add = (type: NeedsMetadataType, raw: Record<string, unknown>, as = admin) =>
   test.call(needsContent.create, { as, input: { params: { type }, body: {} }, raw });
-const change = (type: NeedsMetadataType, id: number, raw: Record<string, unknown>) =>
-  test.call(needsContent.update, { as: admin, input: { params: { type, id }, body: {} }, raw });
+const change = (type: NeedsMetadataType, id: number, raw: Record<string, unknown>, as = admin) =>
+  test.call(needsContent.update, { as, input: { params: { type, id }, body: {} }, raw });
 const idOf = (rows: readonly { id: number; key: string }[], key: string) =>
   rows.find((one) => one.key === key)?.id ?? 0;
 
@@ -180,6 +180,21 @@ describe('an administrator', () => {
       [{ field: 'retired', from: false, to: true }],
       [{ field: 'label', from: 'Education access and quality', to: 'Learning' }],
     ]);
+  });
+
+  it('names the user who changed the content, and not a user who later saved it without changes', async () => {
+    const [one, other] = [await test.make.staff({ role: 'ADMIN' }), await test.make.staff({ role: 'ADMIN' })];
+    const [asOne, asOther] = [await test.signIn(one), await test.signIn(other)];
+    const made = { overview: 'Home', iconName: 'home', defaultTimeFrameInMinutes: 30 };
+    const { id } = (await add('activities', { key: 'home', label: 'Home', ...made })).body;
+    const editor = async () => (await change('activities', id, { label: 'x', version: 99 })).body;
+    // a save without changes does not make the user the editor of the version of another user
+    expect((await change('activities', id, { label: 'Home', version: 1 }, asOther)).body.version).toBe(1);
+    expect(await editor()).not.toHaveProperty('changedBy');
+    expect((await change('activities', id, { label: 'House', version: 1 }, asOne)).body.version).toBe(2);
+    expect((await change('activities', id, { label: 'House', version: 2 }, asOther)).body.version).toBe(2);
+    expect((await change('activities', id, { label: 'House' }, asOther)).body.version).toBe(2);
+    expect(await editor()).toMatchObject({ code: 'VERSION_CONFLICT', changedBy: one.name });
   });
 
   it('changes the service tags of issues and categories', async () => {

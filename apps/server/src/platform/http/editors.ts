@@ -27,7 +27,10 @@ function savedRecord({ savedIn }: AnyEndpoint, input: RequestInput, reply: unkno
   return (reply as Record<string, { id: unknown }[]>)[savedIn.list]?.find((record) => record.id === id);
 }
 
-/** Stores that the viewer saved the returned version of a record. */
+/**
+ * Stores that the viewer saved the returned version of a record. If the version is the one that the viewer edited, nothing
+ * was changed, and the editor stays the same.
+ */
 export function sendKeepEditor(
   tx: Db,
   viewer: Viewer,
@@ -36,7 +39,8 @@ export function sendKeepEditor(
   reply: unknown,
 ): void {
   const saved = editedVersion(endpoint, input, savedRecord(endpoint, input, reply));
-  if (saved) sendSetEditor(tx, saved, viewer.id);
+  const { version } = (input.body ?? {}) as { version?: unknown };
+  if (saved && saved.version !== version) sendSetEditor(tx, saved, viewer.id);
 }
 
 /** Adds the name of the user who saved the current record to a version conflict. */

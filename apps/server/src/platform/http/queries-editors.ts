@@ -8,13 +8,16 @@ export interface EditedVersion {
   version: number;
 }
 
-/** Stores which user saved a version. Only the editor of the newest version remains. */
+/**
+ * Stores which user saved a version. Only the editor of the newest version remains. The first user who saved a version
+ * remains its editor, because a later save of the same version changes nothing.
+ */
 export const sendSetEditor = (tx: Db, { record, version }: EditedVersion, editorId: StaffId): void =>
   send(
     tx,
     `INSERT INTO record_editors (record, version, editor_id) VALUES ($1, $2, $3)
      ON CONFLICT (record) DO UPDATE SET version = excluded.version, editor_id = excluded.editor_id
-      WHERE record_editors.version <= excluded.version`,
+      WHERE record_editors.version < excluded.version`,
     [record, version, editorId],
   );
 
