@@ -270,8 +270,8 @@ const ofGuide = z.object({ guideId: idParam('Staff') });
 const PriorityContacts = z.object({ data: z.array(PriorityContact), counts: DocketCounts });
 
 /**
- * Maximum number of to-dos in the list. If there are more, the list contains the newest, because a guide could not work
- * through all of them. The counts still include all people who are waiting.
+ * Maximum number of to-dos in the list. If there are more, the list contains first the texts and calls that wait for an
+ * answer, then the newest to-dos. The counts still include all people who are waiting.
  */
 export const maxTodos = 500;
 

@@ -1,4 +1,4 @@
-import { asId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
+import { asId, contracts, type MemberId, maxTodos, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
@@ -16,6 +16,8 @@ let phones = 5_557_100;
 beforeAll(async () => {
   test = await startTestApp();
   await moveClock(test, now);
+  // the tests compare ids of texts and calls, which must therefore be different
+  await test.database.sql(`SELECT setval(pg_get_serial_sequence('texts', 'id'), 1000)`);
   const clientId = await test.make.client();
   const guide = await test.make.staff({ name: 'Marisol Vega' });
   const other = await test.make.staff({ role: 'PROVIDER' });
@@ -98,6 +100,20 @@ describe('a member who texted twice and called without an answer', () => {
     const after = await listOpenTodos();
     expect(after.ids).toEqual(expect.arrayContaining([later, call, text]));
     expect(after.count - before).toBe(1);
+  });
+
+  it('is first in Follow up if more newer to-dos of other kinds are open than the list contains', async () => {
+    const plea = await receiveTextOrCall('TEXT_BACK', '2026-11-19T14:00:00Z', 'i dont want to live anymore');
+    await test.database.sql(
+      `INSERT INTO todos (member_id, owner_id, type, cause_type, cause_id, date, created_at)
+       SELECT $1, $2, 'INCOMPLETE_VISIT', 'visit', n, '2026-11-20', '2026-11-20T15:00:00Z' FROM generate_series(900001, 900501) n`,
+      [memberId, guideId],
+    );
+    const { body } = await test.call(docket.todos, { as, input: { params: { guideId } } });
+    await test.database.sql('DELETE FROM todos WHERE cause_id > 900000');
+    expect(body.data).toHaveLength(maxTodos);
+    expect(body.data[0]).toMatchObject({ message: { id: plea } });
+    await noFollowUp(as);
   });
 
   it('is first in Follow up if an older text may mention suicide, and the row shows this text', async () => {

@@ -1,4 +1,5 @@
 import { type MemberId, maxTodos, type StaffId, type TodoId } from '@guidepost/contracts';
+import { sharedResponseTypes } from '@guidepost/rules';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
@@ -34,16 +35,22 @@ export type ListedTodoRow = RowOf<typeof listedRow>;
 const isVisible = (viewer: Viewer, n: number) =>
   `(t.member_id IS NULL OR (m.deleted_at IS NULL AND ${inScope(viewer, n)}))`;
 
-/** SQL query for open todos, newest first. `where` is a condition. $n is the first value of the viewer's scope. */
+/** SQL list of the types of todos for texts and calls that wait for an answer. */
+const responseTypes = sharedResponseTypes.map((type) => `'${type}'`).join(', ');
+
+/**
+ * SQL query for open todos, texts and calls first, then the newest. A text that may mention suicide is therefore in the
+ * list if many newer todos of other types are open. `where` is a condition. $n is the first value of the viewer's scope.
+ */
 const listSql = (viewer: Viewer, where: string, n: number) => `
   SELECT ${todoColumns}, (SELECT o.name FROM users o WHERE o.id = t.owner_id) AS owner_name,
          (SELECT o.name FROM users o WHERE o.id = m.assigned_guide_id) AS guide_name, ${memberColumns}
     FROM todos t ${todoMembers} ${memberJoins}
    WHERE ${where} AND t.completed_at IS NULL AND ${isVisible(viewer, n)}
-   ORDER BY t.created_at DESC, t.id DESC LIMIT ${maxTodos}`;
+   ORDER BY t.type IN (${responseTypes}) DESC, t.created_at DESC, t.id DESC LIMIT ${maxTodos}`;
 
 /**
- * Returns the open todos of guides, newest first: up to a day (`until`), or with a date after a day (`after`). The days
+ * Returns the open todos of guides, texts and calls first: up to a day (`until`), or with a date after a day (`after`). The days
  * have the format `yyyy-MM-dd`.
  */
 export const findTodosOfGuides = (
@@ -58,7 +65,7 @@ export const findTodosOfGuides = (
 };
 
 /**
- * Returns a member's open todos, newest first. Includes snoozed todos, todos of all owners and todos without an owner.
+ * Returns a member's open todos, texts and calls first. Includes snoozed todos, todos of all owners and todos without an owner.
  */
 export const findTodosOfMember = (db: Db, viewer: Viewer, memberId: MemberId): Promise<ListedTodoRow[]> =>
   rows(db, listedRow, listSql(viewer, 't.member_id = $1', 2), [memberId, ...scopeValues(viewer)]);

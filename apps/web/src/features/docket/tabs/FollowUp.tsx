@@ -103,7 +103,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
         <>
           {isFull && (
             <p className={`gp-meta ${classes.more}`}>
-              {t('This list shows only the {count} newest to-dos. Finish some of them to see older ones.', {
+              {t('This list shows only {count} to-dos. Finish some of them to see older ones.', {
                 count: maxTodos,
               })}
             </p>
