@@ -15,6 +15,7 @@ import { useActingUser } from '../../shell/api.ts';
 import { useHeldActions } from '../../shell/held/actions.ts';
 import { decidedIds } from '../../shell/held/decisions.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
+import { isSecondPress } from '../../shell/queue/second-press.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { AnotherMember } from './AnotherMember.tsx';
 import { applyAgain, messageOptions } from './api.ts';
@@ -58,6 +59,7 @@ function Details({ message, onDecided, onUndo }: Omit<Props, 'id'> & { message: 
   const isOpen = message.state === 'review';
   const [isChanging, change] = useState(false);
   const say = (member: { id: MemberId; name: string } | null) => {
+    if (isSecondPress()) return;
     delayDecision(message, member);
     change(false);
     onDecided();
@@ -132,7 +134,7 @@ function Details({ message, onDecided, onUndo }: Omit<Props, 'id'> & { message: 
         message.state !== 'received' &&
         message.state !== 'failed' &&
         message.event !== 'A40' && (
-          <Button size="xs" variant="subtle" onClick={() => change(true)}>
+          <Button size="xs" variant="subtle" onClick={() => isSecondPress() || change(true)}>
             {t('Change decision')}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { delayAction } from '../../shell/held/actions.ts';
 import { decisionKey } from '../../shell/held/decisions.ts';
+import { forgetPress } from '../../shell/queue/second-press.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { decide } from './api.ts';
 
@@ -24,7 +25,10 @@ export function useDecision(
         ? 'Patient and member that will be matched in {count} s: {what}'
         : 'Patient who will not be a member in {count} s: {what}',
       what: member ? `${patient} – ${member.name}` : patient,
-      onUndo,
+      onUndo() {
+        forgetPress();
+        onUndo();
+      },
       async commit(options) {
         await decide(client, message, member?.id ?? null, options);
         showSuccess(
