@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { exactText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
-import { useHeldActions } from '../../shell/held/actions.ts';
+import { useUnfinishedActions } from '../../shell/held/actions.ts';
 import { decidedIds } from '../../shell/held/decisions.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { isSecondPress } from '../../shell/queue/second-press.ts';
@@ -54,7 +54,7 @@ function Details({ message, onDecided, onUndo }: Omit<Props, 'id'> & { message: 
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const delayDecision = useDecision(onUndo);
-  const isDelayed = decidedIds('hospital', useHeldActions()).has(message.id);
+  const isDelayed = decidedIds('hospital', useUnfinishedActions()).has(message.id);
   const { patient, candidates, stayId } = message;
   const isOpen = message.state === 'review';
   const [isChanging, change] = useState(false);
