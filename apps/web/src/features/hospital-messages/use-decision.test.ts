@@ -21,6 +21,14 @@ const { useDecision } = await import('./use-decision.ts');
 const message = { id: 7, patient: { name: 'Ada Rivera', numbers: [] } } as unknown as HospitalMessageDetails;
 
 describe('a decision about a hospital message', () => {
+  it('does not say that a membership ends if the patient is not a member', () => {
+    useDecision(() => {})(message, null);
+    expect(delayed.at(-1)).toMatchObject({
+      text: 'Patient who will be marked as not a member in {count} s: {what}',
+      what: 'Ada Rivera',
+    });
+  });
+
   it('names the patient if it fails, and lists the message again', async () => {
     const invalidate = vi.spyOn(client, 'invalidateQueries');
     decide.mockRejectedValueOnce(new NetworkError('offline'));

@@ -26,7 +26,7 @@ export function useDecision(
       replaces: true,
       text: member
         ? 'Patient and member that will be matched in {count} s: {what}'
-        : 'Patient who will not be a member in {count} s: {what}',
+        : 'Patient who will be marked as not a member in {count} s: {what}',
       what,
       onUndo() {
         forgetPress();
