@@ -207,6 +207,13 @@ test('typed text of a need or an action is stored as a draft and restored after 
   await needs(page).add.click();
   await expect(dialog.restored).toBeVisible();
   await expect(dialog.issue).toHaveValue('No food today');
+  // typing replaces the restored need
+  await expect(dialog.issue).toBeFocused();
+  await page.keyboard.type('water');
+  await expect(dialog.issue).toHaveValue('water');
+  await page.keyboard.press('Escape');
+  await dialog.reason.click();
+  await expect(dialog.issue).toHaveValue('No food today');
   await expect(dialog.reason).toHaveText('Fridge is empty until Friday');
   await dialog.dialog.getByRole('button', { name: 'Discard' }).click();
   await frame(page).dialog('Discard draft').getByRole('button', { name: 'Discard draft' }).click();
