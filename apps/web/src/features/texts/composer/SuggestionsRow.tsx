@@ -9,7 +9,8 @@ import classes from './composer.module.css';
 /** Suggested replies to the member's latest text. Pressing a suggestion inserts it into the composer. */
 export function SuggestionsRow({ memberId, onPick }: { memberId: MemberId; onPick: (words: string) => void }) {
   const { t } = useTranslation();
-  const { data: suggestions } = useQuery(suggestionsOptions(memberId));
+  const { data } = useQuery(suggestionsOptions(memberId));
+  const suggestions = data?.textSuggestions;
   if (suggestions === undefined || suggestions.length === 0) return null;
   return (
     <ul ref={trackHiddenSides} className={`gp-row ${classes.suggestions}`} aria-label={t('Suggestions')}>
