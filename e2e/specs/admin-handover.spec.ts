@@ -121,8 +121,8 @@ test('a change of role or team that affects members shows what the user has, and
   await sure.getByRole('button', { name: 'Cancel' }).click();
   await save.click();
   await sure.getByRole('button', { name: 'Hand over and save' }).click();
-  const changed = frame(page).dialog('Changed by another user');
-  await changed.getByRole('radio', { name: /^The other user/ }).click();
+  const changed = frame(page).dialog('Changed by Daniel Okonkwo');
+  await changed.getByRole('radio', { name: /^Version of / }).click();
   await changed.getByRole('button', { name: 'Save', exact: true }).click();
   // the message closes automatically
   await expect(updated).toBeVisible();

@@ -135,7 +135,7 @@ test('the second user to save sees both versions and loses no text', async ({ as
   await expect(drawer.getByText('Another user has changed this item.')).toBeVisible();
   await expect(field('Activity Label *')).toHaveValue(ownText);
   await save.click();
-  const question = frame(page).dialog('Changed by another user');
+  const question = frame(page).dialog('Changed by Ellen Marsh');
   await expect(question.getByText(otherText, { exact: true })).toBeVisible();
   await question.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(frame(page).messages.getByText('Domain updated successfully')).toBeVisible();

@@ -168,8 +168,8 @@ test('the form of a template that another administrator moves to a different cat
   await expect(listed).not.toBeAttached();
   await expect(edit.field('Template *')).toHaveValue('The ride comes at noon.');
   await edit.save.click();
-  const question = frame(page).dialog('Changed by another user');
-  await expect(question).toContainText(`Another user changed Category to ${to.name}.`);
+  const question = frame(page).dialog('Changed by Daniel Okonkwo');
+  await expect(question).toContainText(`Daniel Okonkwo changed Category to ${to.name}.`);
   await question.getByRole('button', { name: 'Save both changes' }).click();
   await expect(frame(page).messages.getByText('Template updated successfully')).toBeVisible();
   const found = (await call(contracts.templates.list)).find(({ id }) => id === to.id);

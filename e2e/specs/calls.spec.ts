@@ -135,6 +135,7 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   await expect(bar.bar).toBeHidden();
   await expect(dialog.topics).toBeHidden();
   await expect(dialog.outcome).toBeInViewport();
+  await expect(dialog.outcome).toBeFocused();
 
   await dialog.save.click();
   await expect(dialog.dialog.getByText('Outcome is required.')).toBeVisible();
@@ -185,9 +186,8 @@ test('a member calls: the bar shows the name, their page opens, both speak, the 
   const own = phone(await visitor(phonePath(going?.receiver.phoneNumber ?? '')));
   await own.callButton('Answer').click();
   await expect(bar.bar).toContainText('Connected');
-  // an incoming call's panel has the same content as an outgoing call's panel
+  // the panel opens automatically, and has the same content as an outgoing call's panel
   const dialog = callDialog(page);
-  await bar.open.click();
   await expect(dialog.note).toBeFocused();
   await expect(dialog.topics).toBeVisible();
   await dialog.addNeed.click();

@@ -47,7 +47,7 @@ test('two administrators edit different questions of a survey, and both versions
   );
   await expect(page.getByText('Another user has changed this item.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changed by another user' });
+  const dialog = page.getByRole('dialog', { name: 'Changed by Ellen Marsh' });
   await expect(dialog).toContainText('Question 2: Meals · Title to Food');
   await dialog.getByRole('button', { name: 'Save both changes' }).click();
   await expect(page.getByText('Survey record updated successfully')).toBeVisible();
@@ -89,7 +89,7 @@ test('text that is typed while a save conflicts with another version remains', {
   await title(page).fill('Rides to the clinic and back');
   await expect(rowOf(page, 'Rides to the clinic and back')).toBeVisible();
   answer();
-  const dialog = page.getByRole('dialog', { name: 'Changed by another user' });
+  const dialog = page.getByRole('dialog', { name: 'Changed by Ellen Marsh' });
   await dialog.getByRole('button', { name: 'Save both changes' }).click();
   await expect(page.getByText('Survey record updated successfully')).toBeVisible();
   await expect(title(page)).toHaveValue('Rides to the clinic and back');

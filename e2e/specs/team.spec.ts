@@ -9,7 +9,12 @@ test('a supervisor sorts the team by a number, and each number opens its list', 
   await docket(page).tab('Team').click();
   const team = docket(page).worklist.getByRole('table');
   const members = async () =>
-    (await team.getByRole('link', { name: /, Members: / }).allTextContents()).map((text) => Number(text));
+    (
+      await team
+        .locator('tbody')
+        .getByRole('link', { name: /, Members: / })
+        .allTextContents()
+    ).map(Number);
   const header = team.getByRole('columnheader', { name: 'Members', exact: true });
   await header.getByRole('button').click();
   await expect(header).toHaveAttribute('aria-sort', 'descending');
@@ -29,6 +34,27 @@ test('a supervisor sorts the team by a number, and each number opens its list', 
   await docket(page).tab('Outreach').click();
   await expect(page).toHaveURL(`/docket/guide/${guide.id}`);
   await expect(docket(page).tab('Outreach')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the totals of the team open the lists of all its guides', async ({ as }) => {
+  const page = await as('supervisor', '/docket');
+  await docket(page).tab('Team').click();
+  const team = docket(page).worklist.getByRole('table');
+  const totals = team.locator('tfoot');
+  await totals.getByRole('link', { name: 'Total, Members: ' }).click();
+  await expect(page).toHaveURL('/member-list?team=true');
+  await members(page).removeFilter('Guides on my teams').click();
+  await expect(page).toHaveURL('/member-list');
+  await page.goBack();
+  // a docket belongs to one guide, so there is no list of the people who wait for any of them
+  await expect(totals.getByRole('link', { name: /Waiting/ })).toHaveCount(0);
+  const oldest = totals.getByRole('link', { name: /, Oldest: / });
+  const name = (await oldest.getAttribute('aria-label')) ?? '';
+  await expect(team.locator('tbody').getByRole('link', { name, exact: true })).toBeVisible();
+  await oldest.click();
+  await expect(page).toHaveURL(/\?tab=followUp&part=waiting&order=oldest$/);
+  await page.getByRole('button', { name: 'Remove filter Oldest first' }).click();
+  await expect(page).toHaveURL(/\?tab=followUp&part=waiting$/);
 });
 
 test('each number of the team table opens a list with as many rows', async ({ as }) => {

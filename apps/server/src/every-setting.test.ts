@@ -67,6 +67,7 @@ const everySetting = async () => ({
   API_URL: 'http://api.example.test/api',
   TRUSTED_PROXIES: '10.0.0.0/8,loopback',
   ROLES: 'jobs,web',
+  PROCESSES: '2',
   WEB_ROOT: page('web'),
   CONSENT_ROOT: page('consent'),
   OIDC_ISSUER: issuer.issuer,

@@ -1,5 +1,6 @@
 import { endOnSignals, messageOf } from './end-on-signals.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
+import { configOfPart, ownPart, partsOf, runProcesses } from './processes.ts';
 import { startServer } from './server.ts';
 
 /**
@@ -7,11 +8,16 @@ import { startServer } from './server.ts';
  * external.
  */
 try {
-  const config = loadConfig(process.env);
-  const starting = startServer(config);
-  // The handlers are added before the port opens, so that a signal during startup also drains the server.
-  endOnSignals(starting, config.drainSeconds);
-  await starting;
+  const whole = loadConfig(process.env);
+  const part = ownPart(process.env);
+  if (part === undefined && whole.processes > 1) runProcesses(partsOf(whole));
+  else {
+    const config = part === undefined ? whole : configOfPart(whole, part);
+    const starting = startServer(config);
+    // The handlers are added before the port opens, so that a signal during startup also drains the server.
+    endOnSignals(starting, config.drainSeconds);
+    await starting;
+  }
 } catch (error) {
   const text = error instanceof ConfigError ? error.message : `The server could not start: ${messageOf(error)}`;
   process.stderr.write(`${text}\n`);

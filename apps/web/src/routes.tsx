@@ -18,7 +18,7 @@ const memberSearch = pick(
  * Search parameters of the docket: day, day or week view, column on a phone, tab, filters, and the team's sort order. They are declared
  * here because TypeScript does not infer them for a route with a loader.
  */
-const daySearch = pick('day', 'view', 'column', 'tab', 'part', 'kind', 'client', 'words', 'snoozed', 'team');
+const daySearch = pick('day', 'view', 'column', 'tab', 'part', 'kind', 'client', 'words', 'snoozed', 'order', 'team');
 /**
  * Search parameters of the members list. `search` is the search term from the top bar. The other parameters are the
  * list's state.
@@ -31,6 +31,7 @@ const listSearch = pick(
   'orderDirection',
   'mine',
   'notReached',
+  'team',
   'view',
   'subjectId',
 );

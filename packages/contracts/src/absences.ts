@@ -113,6 +113,7 @@ export const absences = {
       .strictObject({ coverId: idOf('Staff'), firstDay: Day, lastDay: Day, version: Version })
       .partial()
       .refine(notBefore, { path: ['lastDay'], message: endsAfter }),
+    editorOf: 'absence',
     reply: Absence,
     codes: ['ABSENCE_OVERLAPS', 'ABSENCE_OVER', 'COVER_NOT_FOUND', 'COVER_IS_AWAY', 'VERSION_CONFLICT'],
   }),

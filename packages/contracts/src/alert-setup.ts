@@ -82,6 +82,7 @@ export const alertSetup = {
     subjects: ['reply.memberId'],
     params,
     body: z.strictObject({ ...fields, version: Version }).partial(),
+    editorOf: 'alert',
     reply: AdminAlert,
     codes: ['VERSION_CONFLICT'],
   }),

@@ -233,6 +233,7 @@ export const clients = {
       })
       .partial(),
     tells: { client: 'params.id' },
+    editorOf: 'client',
     reply: ClientDetails,
     codes: [...codes, 'VERSION_CONFLICT'],
   }),

@@ -311,6 +311,7 @@ export const consents = {
       isSpanishChecked: isSpanishChecked.optional(),
       version: Version.optional(),
     }),
+    editorOf: 'term',
     reply: TermWithVersions,
     codes: ['VERSION_CONFLICT'],
   }),

@@ -97,6 +97,11 @@ export interface EndpointDefinition<
   readonly tellsSecret?: true;
   /** Facts that the audit entry contains, with their paths in the request or the reply. */
   readonly tells?: Readonly<Partial<Record<AuditFact, InputPath<P, Q, B> | ReplyPath>>>;
+  /**
+   * The kind of the returned record. The server then stores which user saved its version, and VERSION_CONFLICT names that
+   * user. All endpoints that save the record have the same value.
+   */
+  readonly editorOf?: string;
   /** True if each request costs money or reveals information. The rate limit is then far below the general limit. */
   readonly isLookup?: boolean;
   /**

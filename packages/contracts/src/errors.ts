@@ -50,6 +50,8 @@ export const ErrorBody = z
      * ALREADY_ASSIGNED.
      */
     current: z.unknown().optional(),
+    /** The name of the user who saved the current record, if it is known. Only in 409 VERSION_CONFLICT. */
+    changedBy: z.string().optional(),
     /** The sign-in that the request needs. Only in 401 INSUFFICIENT_USER_AUTHENTICATION. */
     authentication: RequiredSignIn.optional(),
   })

@@ -167,6 +167,7 @@ export const hospitalMessages = {
     needsFreshSignIn: true,
     params: senderParams,
     body: z.strictObject({ ...senderFields, version: Version }).partial(),
+    editorOf: 'hospital-sender',
     reply: HospitalSender,
     codes: ['HOSPITAL_NAME_TAKEN', 'CERTIFICATE_TAKEN', 'VERSION_CONFLICT'],
   }),

@@ -120,6 +120,7 @@ export const lines = {
         version: Version,
       })
       .partial(),
+    editorOf: 'line',
     reply: Line,
     codes: ['LINE_PERSON_NOT_FOUND', 'LINE_DEFAULT_NEEDED', 'VERSION_CONFLICT'],
   }),

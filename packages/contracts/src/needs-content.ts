@@ -274,6 +274,7 @@ export const needsContent = {
       version: Version.optional(),
     }),
     tells: { retired: 'body.retired' },
+    editorOf: 'needs-content',
     reply: NeedsMetadataRow,
     codes: ['NEEDS_KEY_TAKEN', 'NEEDS_METADATA_NOT_FOUND', 'VERSION_CONFLICT'],
   }),

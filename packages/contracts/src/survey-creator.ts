@@ -213,6 +213,7 @@ export const surveyCreator = {
       learnMoreId: idOf('LearnMore').nullable().optional(),
       version: Version.optional(),
     }),
+    editorOf: 'survey',
     reply: SurveyRecord,
     codes: ['VERSION_CONFLICT', 'SURVEY_CONTENT_NOT_FOUND'],
   }),
@@ -252,6 +253,7 @@ export const surveyCreator = {
       surveyContent: WrittenSurvey.optional(),
       version: Version.optional(),
     }),
+    editorOf: 'survey',
     reply: SurveyRecord,
     codes: ['SURVEY_KEY_TAKEN', 'VERSION_CONFLICT'],
   }),
@@ -287,6 +289,7 @@ export const surveyCreator = {
     /**
      * `moving` is the number of assigned surveys that move to the new version. Null if `movesUnstarted` is not true.
      */
+    editorOf: 'survey',
     reply: SurveyRecord.extend({ moving: z.int().nullable() }),
     tells: { moved: 'reply.moving' },
     codes: ['SURVEY_NOT_PUBLISHABLE', 'VERSION_CONFLICT'],
@@ -346,6 +349,7 @@ export const surveyCreator = {
     access,
     params: ofContent,
     body: z.strictObject({ learnMoreContent: LearnMoreContent, version: Version.optional() }),
+    editorOf: 'learn-more',
     reply: LearnMoreRecord,
     codes: ['VERSION_CONFLICT'],
   }),

@@ -66,6 +66,7 @@ export const teams = {
     params: z.object({ id: idParam('Team') }),
     body: body.extend({ version: Version }).partial(),
     tells: { team: 'params.id' },
+    editorOf: 'team',
     reply: AdminTeam,
     codes: ['TEAM_NAME_TAKEN', 'TEAM_LINE_NOT_FOUND', 'VERSION_CONFLICT'],
   }),

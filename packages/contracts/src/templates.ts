@@ -136,6 +136,7 @@ export const templates = {
     access: write,
     params: z.object({ id: idParam('TemplateCategory') }),
     body: z.strictObject({ ...categoryFields, version: Version }).partial(),
+    editorOf: 'template-category',
     reply: MessageCategory,
     codes: ['VERSION_CONFLICT'],
   }),
@@ -153,6 +154,7 @@ export const templates = {
       })
       .partial(),
     tells: { template: 'params.id' },
+    editorOf: 'template',
     reply: MessageTemplate,
     codes: [...codes, 'VERSION_CONFLICT'],
   }),

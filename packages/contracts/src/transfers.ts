@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocketMember } from './docket.ts';
 import { endpoint, onGuide, onMember, onRecord, withPermission } from './endpoint.ts';
-import { Day, Instant, idOf, idParam, MemberId, prose, Text, Version } from './fields.ts';
+import { Day, Instant, idListParam, idOf, idParam, MemberId, prose, Text, Version } from './fields.ts';
 import { HandoverItem } from './handovers.ts';
 import { approvals } from './statuses.ts';
 
@@ -178,11 +178,11 @@ export const transfers = {
   ofAuditor: endpoint({
     method: 'GET',
     path: '/users/member-transfer-requests/auditor/{guideId}',
-    summary: `Transfer requests in one state (default: pending), at most ${maxTransfers}. Pending requests are sorted oldest first, decided ones newest first. With the signed-in user's id: requests that the user can decide. With a guide's id: requests of the guide's members`,
+    summary: `Transfer requests in one state (default: pending), at most ${maxTransfers}. Pending requests are sorted oldest first, decided ones newest first. With the signed-in user's id: requests that the user can decide, or those of the members of the guides in guideIds. With a guide's id: requests of the guide's members`,
     access: onGuide('CAN_AUDIT_MEMBER_TRANSFER_REQUESTS', 'params.guideId'),
     subjects: ['reply.data[].memberId'],
     params: z.object({ guideId: idParam('Staff') }),
-    query: z.object({ state: z.enum(transferStates).optional() }),
+    query: z.object({ state: z.enum(transferStates).optional(), guideIds: idListParam('Staff').optional() }),
     reply: requestList,
   }),
   guides: endpoint({

@@ -228,6 +228,7 @@ export const users = {
     params,
     body: z.strictObject({ ...fields, version: Version, receivers }).partial(),
     tells: { staff: 'params.userId' },
+    editorOf: 'user',
     reply: AdminUser,
     codes: [
       'USER_ROLE_FIXED',

@@ -193,6 +193,7 @@ export const installationTables: Readonly<Record<string, readonly string[]>> = {
     'absences',
     'line_support_users',
     'notification_groups',
+    'record_editors',
     'retired_records',
     'status_from_stages',
     'status_from_statuses',

@@ -186,6 +186,8 @@ describe('a setting', () => {
     ['DATABASE_POOL', '1'],
     ['ROLES', 'web,cook'],
     ['ROLES', ','],
+    ['PROCESSES', '0'],
+    ['PROCESSES', 'many'],
     ['ENVIRONMENT', 'prod'],
     ['PUBLIC_URL', 'care.example.org'],
     ['SESSION_IDLE_SECONDS', '59'],

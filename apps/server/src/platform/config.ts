@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { type FileConfig, fileProblems, fileSettings, filesOf, isThisMachine } from './config-files.ts';
@@ -86,6 +87,9 @@ const Settings = z.object({
     .default('web,jobs')
     .pipe(list)
     .pipe(z.array(z.enum(['web', 'jobs'])).min(1)),
+  PROCESSES: z
+    .union([z.literal('all'), z.coerce.number().int().min(1).max(128)], 'must be a number from 1 to 128, or all')
+    .default(1),
   WEB_ROOT: z.string().optional(),
   CONSENT_ROOT: z.string().optional(),
   ...signInSettings,
@@ -158,6 +162,8 @@ export interface Config extends ServiceConfig, FileConfig, SignInConfig {
   readonly apiUrl: string;
   readonly trustedProxies: readonly string[];
   readonly roles: ReadonlySet<'web' | 'jobs'>;
+  /** Number of web processes that `guidepost serve` starts. With 1, it runs the server in its own process. */
+  readonly processes: number;
   readonly webRoot: string | undefined;
   /** The folder of the built public app. */
   readonly consentRoot: string | undefined;
@@ -338,6 +344,7 @@ export function loadConfig(
     apiUrl: values.API_URL ?? `${publicUrl}/api`,
     trustedProxies: values.TRUSTED_PROXIES,
     roles: new Set(values.ROLES),
+    processes: values.PROCESSES === 'all' ? availableParallelism() : values.PROCESSES,
     webRoot: values.WEB_ROOT,
     consentRoot: values.CONSENT_ROOT,
     ...signInOf(values),

@@ -47,6 +47,8 @@ export interface AppErrorOptions {
   errors?: PropertyError[];
   /** The current record, in the shape of the endpoint's reply, if another user changed it in the meantime. */
   current?: unknown;
+  /** The name of the user who saved the current record. */
+  changedBy?: string | undefined;
   /** The sign-in that the request needs. */
   authentication?: RequiredSignIn;
   /** Seconds for the Retry-After header. */
@@ -65,6 +67,7 @@ export class AppError extends Error {
   readonly userMessage: Sentence;
   readonly errors: PropertyError[];
   readonly current: unknown;
+  changedBy: string | undefined;
   readonly authentication: RequiredSignIn | undefined;
   readonly retryAfter: number | undefined;
   readonly keeps: { memberId: MemberId | null } | undefined;
@@ -79,6 +82,7 @@ export class AppError extends Error {
     this.userMessage = userMessage;
     this.errors = options.errors ?? [];
     this.current = options.current;
+    this.changedBy = options.changedBy;
     this.authentication = options.authentication;
     this.keeps = options.keeps;
     this.notBeforeMs = info.notBeforeMs;
@@ -211,6 +215,7 @@ export function errorBody(error: AppError, path: string, requestId: string, at: 
     link: `/docs/errors#${anchorOf(error.code)}`,
     requestId,
     ...(error.current === undefined ? {} : { current: error.current }),
+    ...(error.changedBy === undefined ? {} : { changedBy: error.changedBy }),
     ...(error.authentication && { authentication: error.authentication }),
   };
 }

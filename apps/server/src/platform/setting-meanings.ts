@@ -82,6 +82,11 @@ export const settingGroups: readonly SettingGroup[] = [
         meaning: 'tasks of this process. `web`: requests and live events. `jobs`: background work',
       },
       {
+        names: ['PROCESSES'],
+        meaning:
+          'number of [web processes](scale.md#processes) that `guidepost serve` starts on PORT, or `all` for one per processor. If it is larger than 1, a separate process does the background work',
+      },
+      {
         names: ['WEB_ROOT', 'CONSENT_ROOT'],
         meaning: 'folders with the built staff app and public app. Without them, the process serves only the API',
       },

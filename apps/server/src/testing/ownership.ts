@@ -76,6 +76,7 @@ export const otherStaffColumns: Readonly<Record<string, readonly string[]>> = {
     'needs.closed_by_id',
     'notes.author_id',
     'public_links.created_by',
+    'record_editors.editor_id',
     'retired_records.retired_by',
     'staff_invitations.invited_by',
     'status_change_requests.auditor_id',

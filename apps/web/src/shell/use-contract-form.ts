@@ -13,7 +13,7 @@ import { useActingUser } from '../shared/acting-user.ts';
 import { sentenceText } from '../shared/sentence.ts';
 import { markShownInline, messageOfError, reportUnseen } from './errors/report.ts';
 import { bodySchema } from './forms/body-schema.ts';
-import { askConflict, askMerge, conflictOf } from './forms/conflict.ts';
+import { askConflict, askMerge, type Conflict, conflictOf } from './forms/conflict.ts';
 import { firstError } from './forms/first-error.ts';
 import { differences, fieldsChangedSince, type Values as Plain, unchangedOf } from './forms/merge.ts';
 import { contractResolver } from './forms/resolver.ts';
@@ -169,7 +169,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
       return true;
     } catch (error) {
       const conflict = conflictOf(error);
-      if (conflict) return resolveConflict(conflict.current, body, asked);
+      if (conflict) return resolveConflict(conflict, body, asked);
       recover(error);
       return false;
     }
@@ -193,10 +193,10 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
    * Handles a record that another user has saved in the meantime. Merges the fields that need no decision, and asks the
    * user about the rest. Resolves to true if the user's values or the merged values were saved.
    */
-  async function resolveConflict(current: { version: number }, own: Values, asked: Values): Promise<boolean> {
+  async function resolveConflict({ current, changedBy }: Conflict, own: Values, asked: Values): Promise<boolean> {
     const { fromRecord, compare, say } = options;
     if (compare || !fromRecord) {
-      const choice = await askConflict(compare?.(current, own));
+      const choice = await askConflict(compare?.(current, own), changedBy);
       if (choice === 'keep') return save({ ...own, version: current.version }, asked);
       if (choice === 'reload' && fromRecord) take(await fromRecord(current));
       return false;
@@ -212,6 +212,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
           found,
           mine: own,
           labelOf,
+          changedBy,
           say: (field, value) => words?.[field]?.(value) ?? valueText(t, timeZone, value),
         });
     if (answer === 'reload') take(currentValues);

@@ -89,7 +89,10 @@ export async function publishVersion(
   if (!term) throw notFound();
   const before = await findVersions(db, [termId]);
   const [last] = before;
-  if (last && last.number !== basedOn) throw new AppError('VERSION_CONFLICT', { current: await present(db, term) });
+  if (last && last.number !== basedOn) {
+    const changedBy = last.published_by ?? undefined;
+    throw new AppError('VERSION_CONFLICT', { current: await present(db, term), changedBy });
+  }
   if (last && isSameWording(last.wordings, wordings)) throw new AppError('TERM_UNCHANGED');
   const number = (last?.number ?? 0) + 1;
   await insertVersion(db, { termId, number, at: now.toString(), by: viewer.id, wordings });

@@ -3,7 +3,6 @@ import {
   type Adt,
   type AdtStay,
   cancelsDischarge,
-  dayIn,
   inAdtOrder,
   isSameStay,
   type MergeProblem,
@@ -13,9 +12,9 @@ import {
   stayOf,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import { reportDeath, withdrawDeath } from '../death-reports/public.ts';
 import { addPair } from '../duplicates/public.ts';
 import { withdrawStayNotifications } from '../hospitalizations/public.ts';
+import { notifyDeath } from './deaths.ts';
 import {
   findPatientMember,
   matchedMessages,
@@ -27,7 +26,6 @@ import {
 import { partsOf, type VisitPart } from './parts.ts';
 import {
   decidePatient,
-  findMemberZoneAndGuide,
   type MessageRow,
   mergePatient,
   messagesOfPatients,
@@ -41,6 +39,7 @@ import {
   settleMessages,
   visitsOfPatients,
 } from './queries.ts';
+import { findMemberZoneAndGuide } from './queries-candidates.ts';
 import {
   insertStay,
   moveStay,
@@ -331,30 +330,6 @@ async function applyPart(
   if (hasDeath) await withdrawStayNotifications({ db: tx, services: work.services }, stayId, ['discharge'], at);
   if (!isSame || isNews)
     await notifyStay(work, { stayId, memberId, admitDate: stay.admitDate, isDeath: hasDeath }, whereabouts);
-}
-
-/**
- * Reports a death that a message announces, or withdraws a report about the wrong member. Must run before the guide is
- * notified of the stay, so that no follow-up opens.
- */
-async function notifyDeath(
-  { tx, now, services, sender }: Work,
-  about: string,
-  memberId: MemberId | null,
-  adts: readonly Adt[],
-): Promise<void> {
-  const key = `adt ${sender.id} ${about}`;
-  const applying = { db: tx, now, services };
-  await withdrawDeath(applying, key, memberId);
-  const deathAdts = adts.filter(({ death }) => death !== null).toSorted(inAdtOrder);
-  if (memberId === null || deathAdts.length === 0) return;
-  const diedOn = deathAdts.findLast(({ death }) => death?.day)?.death?.day ?? null;
-  const discharge = deathAdts.findLast(({ event, visit }) => event === 'A03' || visit?.discharged);
-  const eventOn =
-    discharge &&
-    (discharge.visit?.discharged?.day ?? dayIn(Temporal.Instant.from(discharge.recordedAt), sender.time_zone));
-  const reportedBy = await senderName(tx, sender.id);
-  await reportDeath(applying, { memberId, source: 'hospital', reportedBy, key, diedOn, eventOn });
 }
 
 /** If a file contains the same stay, connects the visit to it (docs/areas/hospital-stays.md#two-sources). */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { MemberId } from '@guidepost/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { applyMessages } from './apply-waiting.ts';
-import { candidatesSql } from './queries.ts';
+import { candidatesSql } from './queries-candidates.ts';
 import {
   clientId,
   createMember,

@@ -20,19 +20,17 @@ import {
 import type { Db } from '../../platform/db.ts';
 import {
   decidePatient,
-  findCandidates,
   findMessageText,
-  findPerson,
   firstMessagesOf,
   hasDecision,
   type PatientRow,
-  type PersonRow,
   patientFamily,
   patientsOf,
   requeueUndecided,
   setPatient,
   type VisitMessageRow,
 } from './queries.ts';
+import { findCandidates, findPerson, type PersonRow } from './queries-candidates.ts';
 import type { Work } from './work.ts';
 
 export interface PatientsOfMessage {

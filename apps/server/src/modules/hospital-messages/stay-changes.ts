@@ -1,6 +1,6 @@
 import type { IdOf, MemberId, StaffId } from '@guidepost/contracts';
 import { announceStays, followUp, withdrawStayNotifications } from '../hospitalizations/public.ts';
-import { findMemberZoneAndGuide } from './queries.ts';
+import { findMemberZoneAndGuide } from './queries-candidates.ts';
 import { clearNote, removeStay, type StayRow } from './queries-hospitalizations.ts';
 import type { Work } from './work.ts';
 

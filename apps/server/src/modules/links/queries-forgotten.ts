@@ -1,9 +1,10 @@
 import { type Db, rows } from '../../platform/db.ts';
+import type { LockedBatch } from '../../platform/jobs/until-done.ts';
 import { id, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import type { GivenPurpose } from './issue.ts';
 
 const forgottenRow = row({
-  link_id: id(),
+  id: id(),
   member_id: id<'Member'>(),
   member_name: text,
   guide_id: nullable(id<'Staff'>()),
@@ -35,7 +36,7 @@ const tables = {
 export const markForgottenLinks = (
   tx: Db,
   purpose: GivenPurpose,
-  { now, before, limit }: { now: string; before: string; limit: number },
+  { now, before, limit, failed }: LockedBatch & { now: string; before: string },
 ): Promise<ForgottenRow[]> => {
   const { table, same, isOpen } = tables[purpose];
   return rows(
@@ -47,11 +48,12 @@ export const markForgottenLinks = (
                             JOIN members d ON d.user_id = l.member_id AND d.deleted_at IS NULL
                            WHERE f.forgotten_at IS NULL AND l.created_at <= $2::timestamptz AND l.first_opened_at IS NULL
                              AND l.revoked_at IS NULL AND l.expires_at > $1::timestamptz AND ${isOpen}
+                             AND f.link_id <> ALL($4::bigint[])
                              AND NOT EXISTS (SELECT FROM ${table} o WHERE ${same} AND o.link_id > f.link_id)
                            ORDER BY l.created_at LIMIT $3 FOR UPDATE OF f SKIP LOCKED)
         AND n.id = c.link_id
-     RETURNING c.link_id, n.member_id, u.name AS member_name,
+     RETURNING c.link_id AS id, n.member_id, u.name AS member_name,
        coalesce(m.assigned_guide_id, (SELECT s.user_id FROM staff s WHERE s.user_id = n.created_by)) AS guide_id`,
-    [now, before, limit],
+    [now, before, limit, failed],
   );
 };

@@ -1,6 +1,6 @@
 import type { Sentence } from '@guidepost/contracts';
 import { forgottenLinkDays, sentence } from '@guidepost/rules';
-import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
+import { inBatches } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, SweepBound } from '../../platform/module.ts';
 import type { GivenPurpose } from './issue.ts';
 import { type ForgottenRow, markForgottenLinks } from './queries-forgotten.ts';
@@ -15,27 +15,32 @@ export const forgottenLinksBound: SweepBound = { batch, of: 'links' };
  * (docs/areas/links.md#reminders).
  * @param notify sends a live event about a link, and returns the notification's text
  */
-export const remindOfForgotten = (
+export function remindOfForgotten(
   context: JobContext,
   purpose: GivenPurpose,
   notify: (telling: Pick<Acting, 'db' | 'services'>, found: ForgottenRow) => Promise<Sentence>,
-): Promise<void> =>
-  repeatInTransactions(context, async (db) => {
-    const { services } = context;
-    const at = context.now();
-    const before = at.subtract({ hours: 24 * forgottenLinkDays }).toString();
-    const forgotten = await markForgottenLinks(db, purpose, { now: at.toString(), before, limit: batch });
-    for (const found of forgotten) {
-      const label = await notify({ db, services }, found);
-      if (found.guide_id === null) continue;
-      await services.notify.send(db, {
-        guideId: found.guide_id,
-        memberId: found.member_id,
-        groupType: purpose,
-        label,
-        description: sentence('You can send the link again.'),
-        createdAt: at.toString(),
-      });
-    }
-    return forgotten.length === batch;
+): Promise<void> {
+  const { services } = context;
+  const at = context.now();
+  const before = at.subtract({ hours: 24 * forgottenLinkDays }).toString();
+  return inBatches(context, {
+    batch,
+    lock: (db, which) => markForgottenLinks(db, purpose, { now: at.toString(), before, ...which }),
+    async work(db, forgotten) {
+      for (const found of forgotten) {
+        const label = await notify({ db, services }, found);
+        if (found.guide_id === null) continue;
+        await services.notify.send(db, {
+          guideId: found.guide_id,
+          memberId: found.member_id,
+          groupType: purpose,
+          label,
+          description: sentence('You can send the link again.'),
+          createdAt: at.toString(),
+        });
+      }
+    },
+    message: 'the reminder about a link failed',
+    fieldsOf: ({ id }) => ({ linkId: id }),
   });
+}

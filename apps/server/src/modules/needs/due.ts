@@ -1,7 +1,7 @@
 import type { NeedId } from '@guidepost/contracts';
 import { dayIn, isNeedDue, nearExpiryDays, needDueReason } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
+import { inBatches } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { datesOf, situationOf } from './present.ts';
@@ -18,7 +18,6 @@ const rangeAt = (now: Temporal.Instant) => ({
   now: now.toString(),
   defaultGuideZone,
   days: nearExpiryDays,
-  limit: batchSize,
 });
 
 const causeOf = (needId: NeedId): TodoCause => ({ type, causeType: 'need', causeId: needId });
@@ -43,10 +42,9 @@ export async function closeDueTodo(
   await services.todos.close(db, causeOf(needId), now.toString());
 }
 
-/** Opens todos for at most `batchSize` needs. Returns true if there may be more. */
-async function openDue(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
+/** Opens todos for due needs. Returns false if no need is due. */
+async function openDue(tx: Db, found: readonly DueRow[], { services, now: clock }: JobContext): Promise<boolean> {
   const now = clock();
-  const found = await lockNeedsToRemind(tx, rangeAt(now));
   const due = found.filter((one) => isDue(one, now));
   for (const need of due)
     await services.todos.open(tx, {
@@ -55,16 +53,15 @@ async function openDue(tx: Db, { services, now: clock }: JobContext): Promise<bo
       date: dayIn(now, need.guide_zone ?? defaultGuideZone),
       createdAt: now.toString(),
     });
-  return found.length === batchSize && due.length > 0;
+  return due.length > 0;
 }
 
-/** Closes the todos of at most `batchSize` needs that are no longer due. Returns true if there may be more. */
-async function closeOver(tx: Db, { services, now: clock }: JobContext): Promise<boolean> {
+/** Closes the todos of needs that are no longer due. Returns false if all needs are still due. */
+async function closeOver(tx: Db, found: readonly DueRow[], { services, now: clock }: JobContext): Promise<boolean> {
   const now = clock();
-  const found = await lockNeedsNotDue(tx, rangeAt(now));
   const over = found.filter((one) => !isDue(one, now));
   for (const need of over) await services.todos.close(tx, causeOf(need.id), now.toString());
-  return found.length === batchSize && over.length > 0;
+  return over.length > 0;
 }
 
 /**
@@ -72,8 +69,17 @@ async function closeOver(tx: Db, { services, now: clock }: JobContext): Promise<
  * member is in independence. A repeated run changes nothing.
  */
 export async function followDueNeeds(context: JobContext): Promise<void> {
-  await repeatInTransactions(context, (tx) => openDue(tx, context));
-  await repeatInTransactions(context, (tx) => closeOver(tx, context));
+  for (const [lockNeeds, follow] of [
+    [lockNeedsToRemind, openDue],
+    [lockNeedsNotDue, closeOver],
+  ] as const)
+    await inBatches(context, {
+      batch: batchSize,
+      lock: (tx, which) => lockNeeds(tx, { ...rangeAt(context.now()), ...which }),
+      work: (tx, found) => follow(tx, found, context),
+      message: 'the to-do of a need was not updated',
+      fieldsOf: ({ id }) => ({ needId: id }),
+    });
 }
 
 export const dueSweep: Sweep = {

@@ -1,4 +1,5 @@
 import { type Db, isIn, rows } from '../../platform/db.ts';
+import type { LockedBatch } from '../../platform/jobs/until-done.ts';
 import { day, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const dueRow = row({
@@ -26,12 +27,11 @@ const dueSelect = `SELECT n.id, n.member_id, i.label AS issue_label, i.label_es 
 const hasTodo = `EXISTS (SELECT 1 FROM todos t WHERE t.type = 'NEED_DUE' AND t.cause_type = 'need' AND t.cause_id = n.id
   AND t.completed_at IS NULL)`;
 
-/** Query parameters. A need is due if its window ends within `days` days. `limit` is the maximum number of needs. */
-interface Range {
+/** Query parameters. A need is due if its window ends within `days` days. */
+interface Range extends LockedBatch {
   now: string;
   defaultGuideZone: string;
   days: number;
-  limit: number;
 }
 
 const daysLeft = 'n.expires_at - ($1::timestamptz AT TIME ZONE coalesce(s.time_zone, $2))::date';
@@ -41,7 +41,7 @@ const daysLeft = 'n.expires_at - ($1::timestamptz AT TIME ZONE coalesce(s.time_z
  * transaction ends. Skips needs that another process has locked. The SQL checks the exact day. Otherwise, needs that
  * are not due yet would fill the batch.
  */
-export const lockNeedsToRemind = (tx: Db, { now, defaultGuideZone, days, limit }: Range): Promise<DueRow[]> =>
+export const lockNeedsToRemind = (tx: Db, { now, defaultGuideZone, days, limit, failed }: Range): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,
@@ -50,15 +50,16 @@ export const lockNeedsToRemind = (tx: Db, { now, defaultGuideZone, days, limit }
         -- zones differ by a day at most, and this range has an index
         AND n.expires_at BETWEEN ($1::timestamptz AT TIME ZONE 'UTC')::date AND ($1::timestamptz AT TIME ZONE 'UTC')::date + $3::int + 1
         AND ${daysLeft} BETWEEN 1 AND $3::int AND g.key <> 'independence' AND m.deleted_at IS NULL AND NOT ${hasTodo}
+        AND n.id <> ALL($5::bigint[])
       ORDER BY n.expires_at, n.id LIMIT $4 FOR UPDATE OF n SKIP LOCKED`,
-    [now, defaultGuideZone, days, limit],
+    [now, defaultGuideZone, days, limit, failed],
   );
 
 /**
  * Finds needs with an open todo that are closed, or whose window does not end within `days` days in the guide's time
  * zone. Locks them until the transaction ends. Skips needs that another process has locked.
  */
-export const lockNeedsNotDue = (tx: Db, { now, defaultGuideZone, days, limit }: Range): Promise<DueRow[]> =>
+export const lockNeedsNotDue = (tx: Db, { now, defaultGuideZone, days, limit, failed }: Range): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,
@@ -67,8 +68,9 @@ export const lockNeedsNotDue = (tx: Db, { now, defaultGuideZone, days, limit }: 
                       WHERE t.type = 'NEED_DUE' AND t.cause_type = 'need' AND t.completed_at IS NULL)
         AND (${daysLeft} NOT BETWEEN 1 AND $3::int
              OR n.fulfilled_at IS NOT NULL OR n.abandoned_at IS NOT NULL OR g.key = 'independence')
+        AND n.id <> ALL($5::bigint[])
       ORDER BY n.id LIMIT $4 FOR UPDATE OF n SKIP LOCKED`,
-    [now, defaultGuideZone, days, limit],
+    [now, defaultGuideZone, days, limit, failed],
   );
 
 /** Finds needs by id, for the todos about them. */

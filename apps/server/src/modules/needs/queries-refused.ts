@@ -1,5 +1,6 @@
 import { type IdOf, type NeedId, referralAnswers } from '@guidepost/contracts';
 import { type Db, isIn, rows, send } from '../../platform/db.ts';
+import type { LockedBatch } from '../../platform/jobs/until-done.ts';
 import { day, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { doneColumns, doneFields, lastAnswerOf } from './queries.ts';
 
@@ -55,7 +56,7 @@ export async function lockRefusedNeed(tx: Db, referralId: IdOf<'ResourceReferral
  */
 export const lockClosedRefusals = (
   tx: Db,
-  { now, defaultGuideZone, limit }: { now: string; defaultGuideZone: string; limit: number },
+  { now, defaultGuideZone, limit, failed }: LockedBatch & { now: string; defaultGuideZone: string },
 ): Promise<RefusedRow[]> =>
   rows(
     tx,
@@ -64,8 +65,9 @@ export const lockClosedRefusals = (
       WHERE r.id IN (SELECT t.cause_id FROM ${openTodos})
         AND (n.expires_at <= ($1::timestamptz AT TIME ZONE coalesce(s.time_zone, $2))::date OR g.key = 'independence'
              OR n.fulfilled_at IS NOT NULL OR n.abandoned_at IS NOT NULL OR n.deleted_at IS NOT NULL)
+        AND r.id <> ALL($4::bigint[])
       ORDER BY r.id LIMIT $3 FOR UPDATE OF n SKIP LOCKED`,
-    [now, defaultGuideZone, limit],
+    [now, defaultGuideZone, limit, failed],
   );
 
 /** Finds answered referrals by id, to describe their todos. Omits referrals of deleted needs. */

@@ -1,6 +1,6 @@
 import type { IdOf, NeedId, StaffId } from '@guidepost/contracts';
 import { dayIn, isRefusal, needStatus, referralRefusedReason, refusedBy } from '@guidepost/rules';
-import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
+import { inBatches } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { defaultGuideZone } from './due.ts';
@@ -75,16 +75,21 @@ export async function closeRefusedTodos(
  * in independence. In these cases the guide can no longer act. A repeated run changes nothing.
  */
 export async function followRefusals(context: JobContext): Promise<void> {
-  await repeatInTransactions(context, async (tx) => {
-    const at = context.now();
-    const lockedRefusals = await lockClosedRefusals(tx, { now: at.toString(), defaultGuideZone, limit: batchSize });
-    const over = lockedRefusals.filter((found) => !isWorkedOn(found, at));
-    await context.services.todos.closeAll(
-      tx,
-      over.map(({ id }) => causeOf(id)),
-      at.toString(),
-    );
-    return lockedRefusals.length === batchSize && over.length > 0;
+  const at = context.now();
+  await inBatches(context, {
+    batch: batchSize,
+    lock: (tx, which) => lockClosedRefusals(tx, { now: at.toString(), defaultGuideZone, ...which }),
+    async work(tx, found) {
+      const over = found.filter((one) => !isWorkedOn(one, at));
+      await context.services.todos.closeAll(
+        tx,
+        over.map(({ id }) => causeOf(id)),
+        at.toString(),
+      );
+      return over.length > 0;
+    },
+    message: 'the to-do of a refused referral was not closed',
+    fieldsOf: ({ id }) => ({ referralId: id }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { type IdOf, referralChannels } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
+import type { LockedBatch } from '../../platform/jobs/until-done.ts';
 import { bool, id, instant, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 import { isTextForbidden } from '../consents/public.ts';
 
@@ -48,16 +49,16 @@ export const findZonesToRemind = async (tx: Db, now: string): Promise<string[]> 
  */
 export const lockQuestionsToRemind = (
   tx: Db,
-  { now, zones, limit }: { now: string; zones: readonly string[]; limit: number },
+  { now, zones, limit, failed }: LockedBatch & { now: string; zones: readonly string[] },
 ): Promise<RowOf<typeof remindRow>[]> =>
   rows(
     tx,
     remindRow,
     `SELECT q.id, q.referral_id, r.need_id, r.member_id, q.time_zone
        FROM need_referral_requests q JOIN need_referrals r ON r.id = q.referral_id
-      WHERE ${needsReminder} AND q.time_zone = ANY($2::text[])
+      WHERE ${needsReminder} AND q.time_zone = ANY($2::text[]) AND q.id <> ALL($4::bigint[])
       ORDER BY q.remind_on, q.id LIMIT $3 FOR UPDATE OF q SKIP LOCKED`,
-    [now, zones, limit],
+    [now, zones, limit, failed],
   );
 
 export const markReminded = async (tx: Db, ids: readonly RequestId[], now: string): Promise<void> => {

@@ -6,6 +6,7 @@ import {
   type StaffId,
 } from '@guidepost/contracts';
 import { type Db, execute, rows, send } from '../../platform/db.ts';
+import type { LockedBatch } from '../../platform/jobs/until-done.ts';
 import { bool, id, instant, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 
 type RequestId = IdOf<'ReferralRequest'>;
@@ -160,16 +161,17 @@ export async function failRequest(tx: Db, requestId: RequestId, at: string): Pro
 }
 
 /** Ends at most `limit` open questions that have reached their closing day. */
-export const closeRequests = (tx: Db, now: string, limit: number): Promise<Ended[]> =>
+export const closeRequests = (tx: Db, now: string, { limit, failed }: LockedBatch): Promise<Ended[]> =>
   rows(
     tx,
     endedRow,
     `UPDATE need_referral_requests q SET closed_at = $1, due_at = NULL ${endedFrom}
       WHERE q.id IN (SELECT c.id FROM need_referral_requests c
                       WHERE c.closed_at IS NULL AND c.close_on <= ($1::timestamptz AT TIME ZONE c.time_zone)::date
+                        AND c.id <> ALL($3::bigint[])
                       ORDER BY c.close_on, c.id LIMIT $2 FOR UPDATE SKIP LOCKED)
         AND r.id = q.referral_id RETURNING ${endedColumns}`,
-    [now, limit],
+    [now, limit, failed],
   );
 
 const questionRow = row({

@@ -1,6 +1,6 @@
 import { isWorkingHour } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
+import { inBatches } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { revokeAll } from '../links/public.ts';
 import { type NotifyContext, notifyGuide, notifyNeed, notifyProgram, unansweredNotification } from './notify.ts';
@@ -17,37 +17,44 @@ const toNotifyContext = (db: Db, context: JobContext): NotifyContext => ({
   viewer: null,
 });
 
-/**
- * Schedules due reminders to organizations that are within their working hours. Returns true if more reminders may be
- * due.
- */
-async function remind(tx: Db, context: JobContext): Promise<boolean> {
-  const notifyContext = toNotifyContext(tx, context);
-  const at = notifyContext.now.toString();
-  // Time zones outside of working hours are excluded, because their questions would fill the batch.
-  const zones = (await findZonesToRemind(tx, at)).filter((zone) => isWorkingHour(notifyContext.now, zone));
-  const found = await lockQuestionsToRemind(tx, { now: at, zones, limit: batch });
-  await markReminded(
-    tx,
-    found.map(({ id }) => id),
-    at,
-  );
-  for (const one of found) await notifyNeed(notifyContext, 'referral-reminded', one);
-  return found.length === batch;
+/** Schedules due reminders to organizations that are within their working hours. */
+async function remind(context: JobContext): Promise<void> {
+  await inBatches(context, {
+    batch,
+    async lock(tx, which) {
+      const now = context.now();
+      // Time zones outside of working hours are excluded, because their questions would fill the batch.
+      const zones = (await findZonesToRemind(tx, now.toString())).filter((zone) => isWorkingHour(now, zone));
+      return lockQuestionsToRemind(tx, { now: now.toString(), zones, ...which });
+    },
+    async work(tx, found) {
+      const notifyContext = toNotifyContext(tx, context);
+      const ids = found.map(({ id }) => id);
+      await markReminded(tx, ids, notifyContext.now.toString());
+      for (const one of found) await notifyNeed(notifyContext, 'referral-reminded', one);
+    },
+    message: 'the reminder of a referral question failed',
+    fieldsOf: ({ id }) => ({ questionId: id }),
+  });
 }
 
-/** Closes questions that were not answered in time. Returns true if there may be more. */
-async function close(tx: Db, context: JobContext): Promise<boolean> {
-  const notifyContext = toNotifyContext(tx, context);
-  const ended = await closeRequests(tx, notifyContext.now.toString(), batch);
-  if (ended.length === 0) return false;
-  await revokeAll(tx, ended.flatMap(linksOf), notifyContext.now);
-  for (const one of ended) {
-    await notifyNeed(notifyContext, 'referral-unanswered', one);
-    await notifyGuide(notifyContext, one, unansweredNotification(one));
-    notifyProgram(notifyContext, one);
-  }
-  return ended.length === batch;
+/** Closes questions that were not answered in time. */
+async function close(context: JobContext): Promise<void> {
+  await inBatches(context, {
+    batch,
+    lock: (tx, which) => closeRequests(tx, context.now().toString(), which),
+    async work(tx, ended) {
+      const notifyContext = toNotifyContext(tx, context);
+      await revokeAll(tx, ended.flatMap(linksOf), notifyContext.now);
+      for (const one of ended) {
+        await notifyNeed(notifyContext, 'referral-unanswered', one);
+        await notifyGuide(notifyContext, one, unansweredNotification(one));
+        notifyProgram(notifyContext, one);
+      }
+    },
+    message: 'an unanswered referral question was not closed',
+    fieldsOf: ({ id }) => ({ questionId: id }),
+  });
 }
 
 /**
@@ -55,8 +62,8 @@ async function close(tx: Db, context: JobContext): Promise<boolean> {
  * (docs/areas/needs.md#referral-requests). A repeated run changes nothing.
  */
 export async function remindAndClose(context: JobContext): Promise<void> {
-  await repeatInTransactions(context, (tx) => close(tx, context));
-  await repeatInTransactions(context, (tx) => remind(tx, context));
+  await close(context);
+  await remind(context);
 }
 
 export const followSweep: Sweep = {

@@ -13,6 +13,7 @@ import type { Due } from '@guidepost/rules';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, execute, isIn, rows, type SqlValue, send } from '../../platform/db.ts';
+import type { LockedBatch } from '../../platform/jobs/until-done.ts';
 import { day, id, instant, int, json, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
 
 const eventRow = row({
@@ -294,14 +295,19 @@ const startedEventRow = row({
  * Locks and returns at most `limit` events whose day has begun and that have no to-do yet. The caller opens their
  * to-dos.
  */
-export const lockStartedEvents = (tx: Db, at: string, limit: number): Promise<RowOf<typeof startedEventRow>[]> =>
+export const lockStartedEvents = (
+  tx: Db,
+  at: string,
+  { limit, failed }: LockedBatch,
+): Promise<RowOf<typeof startedEventRow>[]> =>
   rows(
     tx,
     startedEventRow,
     `UPDATE scheduled_events SET todo_opened_at = $1 WHERE id IN (
        SELECT id FROM scheduled_events
         WHERE opens_at <= $1 AND todo_opened_at IS NULL AND resolved_at IS NULL AND deleted_at IS NULL
-        ORDER BY opens_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+          AND id <> ALL($3::bigint[])
+        ORDER BY opens_at LIMIT $2 FOR UPDATE SKIP LOCKED)
      RETURNING id, member_id, date, created_by`,
-    [at],
+    [at, limit, failed],
   );

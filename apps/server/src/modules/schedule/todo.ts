@@ -1,7 +1,7 @@
 import type { ScheduledEvent, ScheduledEventId } from '@guidepost/contracts';
 import { dueOf } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
-import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
+import { inBatches } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Services, Sweep } from '../../platform/module.ts';
 import { lockStartedEvents, sendSetTodoOpened } from './queries.ts';
 
@@ -49,17 +49,21 @@ const batch = 200;
 
 /** Opens the to-dos of events whose day has begun. Several processes may run this at the same time. */
 export async function openDueTodos(context: JobContext): Promise<void> {
-  await repeatInTransactions(context, async (tx) => {
-    const at = context.now().toString();
-    const due = await lockStartedEvents(tx, at, batch);
-    for (const { id, member_id, date, created_by } of due)
-      await openTodo(
-        tx,
-        { id, userId: member_id, date, createdBy: { id: created_by, name: '' } },
-        at,
-        context.services,
-      );
-    return due.length === batch;
+  const at = context.now().toString();
+  await inBatches(context, {
+    batch,
+    lock: (tx, which) => lockStartedEvents(tx, at, which),
+    async work(tx, due) {
+      for (const { id, member_id, date, created_by } of due)
+        await openTodo(
+          tx,
+          { id, userId: member_id, date, createdBy: { id: created_by, name: '' } },
+          at,
+          context.services,
+        );
+    },
+    message: 'the to-do of an event was not opened',
+    fieldsOf: ({ id }) => ({ eventId: id }),
   });
 }
 

@@ -56,6 +56,7 @@ describe('a new survey', () => {
     expect((await save(body.id, { surveyContent: named(), version: 1 })).body.version).toBe(2);
     expect((await save(body.id, { surveyContent: named(), version: 1 })).body).toMatchObject({
       code: 'VERSION_CONFLICT',
+      changedBy: expect.any(String),
     });
   });
 

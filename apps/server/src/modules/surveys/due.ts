@@ -1,6 +1,6 @@
 import type { AssignedSurveyId } from '@guidepost/contracts';
 import { dayIn, isSurveyDue, type SurveyDates, surveyDueReason, surveyReminderDays } from '@guidepost/rules';
-import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
+import { inBatches } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause, TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { findDueSurveys, lockSurveysToRemind } from './queries-due.ts';
@@ -31,18 +31,22 @@ export async function updateDueTodo(
 
 /** Opens a to-do for each open survey that is overdue or due within a week. A second run changes nothing. */
 export async function updateDueTodos(context: JobContext): Promise<void> {
-  await repeatInTransactions(context, async (tx) => {
-    const now = context.now();
-    const until = now.add({ hours: 24 * surveyReminderDays }).toString();
-    const found = await lockSurveysToRemind(tx, { until, most: batchSize });
-    for (const survey of found)
-      await context.services.todos.open(tx, {
-        ...causeOf(survey.id),
-        memberId: survey.member_id,
-        date: dayIn(now, survey.zone),
-        createdAt: now.toString(),
-      });
-    return found.length === batchSize;
+  const now = context.now();
+  const until = now.add({ hours: 24 * surveyReminderDays }).toString();
+  await inBatches(context, {
+    batch: batchSize,
+    lock: (tx, which) => lockSurveysToRemind(tx, until, which),
+    async work(tx, found) {
+      for (const survey of found)
+        await context.services.todos.open(tx, {
+          ...causeOf(survey.id),
+          memberId: survey.member_id,
+          date: dayIn(now, survey.zone),
+          createdAt: now.toString(),
+        });
+    },
+    message: 'the to-do of a survey was not opened',
+    fieldsOf: ({ id }) => ({ assignedSurveyId: id }),
   });
 }
 

@@ -56,8 +56,8 @@ export async function revokeLink(
 
 /** Reminds guides of links that members have not opened for some days. A second run changes nothing. */
 export const remindOfLinks = (context: JobContext): Promise<void> =>
-  remindOfForgotten(context, 'survey', async (telling, { link_id, member_id, member_name }) => {
-    const { id, survey } = await findSurveyNameOf(telling.db, link_id);
+  remindOfForgotten(context, 'survey', async (telling, { id: linkId, member_id, member_name }) => {
+    const { id, survey } = await findSurveyNameOf(telling.db, linkId);
     notifyLink(telling, { id, memberId: member_id });
     return sentence('{name} has not opened the survey {survey}', { name: member_name, survey });
   });

@@ -1,4 +1,5 @@
 import { type Db, isIn, rows } from '../../platform/db.ts';
+import type { LockedBatch } from '../../platform/jobs/until-done.ts';
 import { id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const dueRow = row({
@@ -23,7 +24,7 @@ const dueSelect = `SELECT a.id, a.member_id, v.content ->> 'displayName' AS name
  * Finds open surveys that are due by `until` and have no open to-do, and locks them until the transaction ends. Skips
  * surveys that another process has locked.
  */
-export const lockSurveysToRemind = (tx: Db, { until, most }: { until: string; most: number }): Promise<DueRow[]> =>
+export const lockSurveysToRemind = (tx: Db, until: string, { limit, failed }: LockedBatch): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,
@@ -31,8 +32,9 @@ export const lockSurveysToRemind = (tx: Db, { until, most }: { until: string; mo
       WHERE a.completed_at IS NULL AND a.deleted_at IS NULL AND a.due_at <= $1 AND m.deleted_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM todos t WHERE t.type = 'SURVEY_DUE' AND t.cause_type = 'assigned_survey'
                           AND t.cause_id = a.id AND t.completed_at IS NULL)
+        AND a.id <> ALL($3::bigint[])
       ORDER BY a.due_at, a.id LIMIT $2 FOR UPDATE OF a SKIP LOCKED`,
-    [until, most],
+    [until, limit, failed],
   );
 
 /** Finds surveys by id, for the to-dos about them. */

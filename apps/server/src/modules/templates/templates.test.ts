@@ -2,7 +2,7 @@ import { asId, contracts } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 
-const { templates } = contracts;
+const { staff, templates } = contracts;
 let test: TestApp;
 let admin: string;
 let guide: string;
@@ -87,7 +87,14 @@ describe('templates', () => {
       title: 'Greeting',
       template: 'Hello',
     });
-    expect((await change({ template: 'Bye', version: made.version })).body.code).toBe('VERSION_CONFLICT');
+    const { body: conflict } = await change({ template: 'Bye', version: made.version });
+    const { body: self } = await test.call(staff.verify, { as: admin });
+    expect(conflict).toMatchObject({ code: 'VERSION_CONFLICT', changedBy: self.name, current: { title: 'Greeting' } });
+    // the user who made another change is not known
+    await test.database.sql('UPDATE message_templates SET version = version + 1 WHERE id = $1', [made.id]);
+    const { body: unknown } = await change({ template: 'Bye', version: made.version });
+    expect(unknown).toMatchObject({ code: 'VERSION_CONFLICT' });
+    expect(unknown).not.toHaveProperty('changedBy');
     expect((await change({ template: '  ' })).body.errors?.[0]?.property).toBe('template');
   });
 

@@ -1,7 +1,7 @@
 import type { BodyOf, contracts, Handover, HandoverId, HandoverItemId, HandoverState } from '@guidepost/contracts';
 import { allowedHandoverStates, handoverLateDays, handoverPart, isSettled, sentence } from '@guidepost/rules';
 import { AppError, badRequest, notFound } from '../../platform/errors.ts';
-import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
+import { inBatches } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import { docketDay } from '../docket/public.ts';
 import { endHandover } from './apply.ts';
@@ -152,21 +152,25 @@ const batch = 200;
 
 /** Notifies the auditor of a transfer if its handover is still open after two days, once for each handover. */
 export async function notifyLateHandovers(context: JobContext): Promise<void> {
-  await repeatInTransactions(context, async (db) => {
-    const at = context.now();
-    const before = at.subtract({ hours: 24 * handoverLateDays }).toString();
-    const found = await claimLateHandovers(db, { before, at: at.toString(), limit: batch });
-    for (const late of found)
-      await notice(
-        { db, now: at, services: context.services },
-        late.auditor_id,
-        late.member_id,
-        sentence('The handover of {name} is still open. Items to take over: {count}', {
-          name: late.member_name,
-          count: late.open,
-        }),
-      );
-    return found.length === batch;
+  const at = context.now();
+  const before = at.subtract({ hours: 24 * handoverLateDays }).toString();
+  await inBatches(context, {
+    batch,
+    lock: (db, which) => claimLateHandovers(db, { before, at: at.toString(), ...which }),
+    async work(db, found) {
+      for (const late of found)
+        await notice(
+          { db, now: at, services: context.services },
+          late.auditor_id,
+          late.member_id,
+          sentence('The handover of {name} is still open. Items to take over: {count}', {
+            name: late.member_name,
+            count: late.open,
+          }),
+        );
+    },
+    message: 'the notification about an open handover failed',
+    fieldsOf: ({ id }) => ({ handoverId: id }),
   });
 }
 

@@ -31,9 +31,9 @@ export const transfersModule = defineModule({
       );
       return { data: found.map((row) => presentRequest(row, viewer)) };
     },
-    async ofAuditor({ db, viewer, params: { guideId }, query: { state = 'pending' } }) {
-      const of = guideId === viewer.id ? null : guideId;
-      const found = await findRequestsOf(db, viewer, { of: 'queue', guideId: of, state });
+    async ofAuditor({ db, viewer, params: { guideId }, query: { state = 'pending', guideIds } }) {
+      const of = guideId === viewer.id ? guideIds : [guideId];
+      const found = await findRequestsOf(db, viewer, { of: 'queue', guideIds: of, state });
       return { data: found.map((row) => presentRequest(row, viewer)) };
     },
     async guides(context) {

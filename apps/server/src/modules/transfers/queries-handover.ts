@@ -9,6 +9,7 @@ import {
   type TransferRequestId,
 } from '@guidepost/contracts';
 import { type Db, execute, isIn, rows } from '../../platform/db.ts';
+import type { LockedBatch } from '../../platform/jobs/until-done.ts';
 import { bool, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 import { termNames, termNamesRow } from '../consents/public.ts';
 import { memberColumns, memberJoins, memberRow } from '../docket/public.ts';
@@ -224,7 +225,7 @@ const isItemOpen = (alias: string): string => `${alias}.state IN ('open', 'passe
  */
 export const claimLateHandovers = (
   tx: Db,
-  { before, at, limit }: { before: string; at: string; limit: number },
+  { before, at, limit, failed }: LockedBatch & { before: string; at: string },
 ): Promise<RowOf<typeof lateRow>[]> =>
   rows(
     tx,
@@ -232,13 +233,13 @@ export const claimLateHandovers = (
     `UPDATE handovers h SET reminded_at = $2 FROM transfer_requests r, members m
       WHERE h.id IN (SELECT l.id FROM handovers l JOIN members k ON k.user_id = l.member_id AND k.deleted_at IS NULL
                         JOIN transfer_requests q ON q.id = l.request_id AND q.auditor_id IS NOT NULL
-                      WHERE l.closed_at IS NULL AND l.reminded_at IS NULL AND l.started_at <= $1
+                      WHERE l.closed_at IS NULL AND l.reminded_at IS NULL AND l.started_at <= $1 AND l.id <> ALL($4::bigint[])
                         AND EXISTS (SELECT FROM handover_items i WHERE i.handover_id = l.id AND ${isItemOpen('i')})
                       ORDER BY l.started_at LIMIT $3 FOR UPDATE OF l SKIP LOCKED)
         AND r.id = h.request_id AND m.user_id = h.member_id AND r.auditor_id IS NOT NULL
       RETURNING h.id, h.member_id, m.name AS member_name, r.auditor_id,
         (SELECT count(*) FROM handover_items i WHERE i.handover_id = h.id AND ${isItemOpen('i')}) AS open`,
-    [before, at, limit],
+    [before, at, limit, failed],
   );
 
 /** Finds handover items by id. */

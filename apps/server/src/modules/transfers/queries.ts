@@ -115,7 +115,7 @@ export async function lockRequest(tx: Db, requestId: TransferRequestId): Promise
 export type TransferList =
   | { of: 'member'; memberId: MemberId }
   | { of: 'person'; staffId: StaffId }
-  | { of: 'queue'; guideId: StaffId | null; state: TransferState };
+  | { of: 'queue'; guideIds: readonly StaffId[] | undefined; state: TransferState };
 
 /** SQL condition and sort order of the requests in each state. */
 const queues: Readonly<Record<TransferState, { condition: string; order: string }>> = {
@@ -138,8 +138,9 @@ export function findRequestsOf(db: Db, viewer: Viewer, list: TransferList): Prom
     const who = add(list.staffId);
     condition = `(r.creator_id = ${who} OR r.originating_guide_id = ${who} OR r.receiving_guide_id = ${who}) AND r.deleted_at IS NULL`;
   } else {
-    const ofGuide = list.guideId === null ? '' : ` AND r.originating_guide_id = ${add(list.guideId)}`;
-    condition = `${queues[list.state].condition} AND r.deleted_at IS NULL${ofGuide}`;
+    const ofGuides =
+      list.guideIds === undefined ? '' : ` AND r.originating_guide_id ${isIn(values.push(list.guideIds))}`;
+    condition = `${queues[list.state].condition} AND r.deleted_at IS NULL${ofGuides}`;
     order = queues[list.state].order;
   }
   return rows(

@@ -55,6 +55,14 @@ describe('a request for a transfer', () => {
     ]);
     expect((await queue(guide.id)).body.data).toHaveLength(1);
     expect((await queue(colleague.id)).body.data).toHaveLength(0);
+    const ofGuides = async (...guideIds: StaffId[]) => {
+      const input = { params: { guideId: auditor.id }, query: { guideIds } };
+      return (await test.call(transfers.ofAuditor, { as: asAuditor, input })).body.data.map(({ id }) => id);
+    };
+    expect(await ofGuides(colleague.id, guide.id)).toEqual([request.id]);
+    expect(await ofGuides(colleague.id)).toEqual([]);
+    // a guide whom the auditor may not view is only a filter
+    expect(await ofGuides(otherTeamGuide.id)).toEqual([]);
     const decided = { params: { guideId: auditor.id }, query: { state: 'approved' } } as const;
     expect((await test.call(transfers.ofAuditor, { as: asAuditor, input: decided })).body.data).toEqual([]);
     const ownRequests = await test.call(transfers.list, { as, input: {} });

@@ -8,6 +8,7 @@ import {
   scheduledEventTypes,
 } from '@guidepost/contracts';
 import { type Db, execute, isIn, rows, send } from '../../platform/db.ts';
+import type { LockedBatch } from '../../platform/jobs/until-done.ts';
 import { bool, day, id, instant, int, nullable, oneOf, outer, type RowOf, row, text } from '../../platform/row.ts';
 
 /** The open event that is scheduled for a phase. */
@@ -206,21 +207,21 @@ export async function phaseOfAttached(
  * Finds phases that are due for an update, and locks them until the transaction ends. Skips phases that another process
  * has locked.
  */
-export const lockDuePhases = (tx: Db, at: string, limit: number): Promise<RowOf<typeof idRow>[]> =>
+export const lockDuePhases = (tx: Db, at: string, { limit, failed }: LockedBatch): Promise<RowOf<typeof idRow>[]> =>
   rows(
     tx,
     idRow,
     `SELECT a.id FROM assigned_workflow_phases a
-      WHERE a.follow_at <= $1 AND a.completed_at IS NULL AND a.deleted_at IS NULL
+      WHERE a.follow_at <= $1 AND a.completed_at IS NULL AND a.deleted_at IS NULL AND a.id <> ALL($3::bigint[])
       ORDER BY a.follow_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
-    [at, limit],
+    [at, limit, failed],
   );
 
 /**
  * Finds phases whose event was moved, resolved or deleted, and locks them until the transaction ends. Detaches resolved
  * and deleted events.
  */
-export const lockMovedPhases = (tx: Db, at: string, limit: number): Promise<RowOf<typeof idRow>[]> =>
+export const lockMovedPhases = (tx: Db, at: string, { limit, failed }: LockedBatch): Promise<RowOf<typeof idRow>[]> =>
   rows(
     tx,
     idRow,
@@ -229,12 +230,12 @@ export const lockMovedPhases = (tx: Db, at: string, limit: number): Promise<RowO
          FROM assigned_workflow_scheduled_events s
          JOIN scheduled_events e ON e.id = s.scheduled_event_id
          JOIN assigned_workflow_phases a ON a.id = s.assigned_phase_id
-        WHERE s.deleted_at IS NULL AND e.version <> s.event_version
+        WHERE s.deleted_at IS NULL AND e.version <> s.event_version AND a.id <> ALL($3::bigint[])
         ORDER BY s.id LIMIT $2 FOR UPDATE OF s, a SKIP LOCKED
      ) UPDATE assigned_workflow_scheduled_events s
           SET event_version = moved.version, deleted_at = CASE WHEN moved.is_over THEN $1::timestamptz END
          FROM moved WHERE s.id = moved.id RETURNING s.assigned_phase_id AS id`,
-    [at, limit],
+    [at, limit, failed],
   );
 
 const stoppedPhaseRow = row({ id: id<'AssignedWorkflowPhase'>(), title: text });

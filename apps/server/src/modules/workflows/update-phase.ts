@@ -1,6 +1,6 @@
 import type { AssignedWorkflowPhaseId, MemberId } from '@guidepost/contracts';
 import { dayIn, dueOf, phaseFollowDay, phaseState, phaseTodoDay } from '@guidepost/rules';
-import { repeatInTransactions } from '../../platform/jobs/until-done.ts';
+import { inBatches } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
 import type { TodoCause } from '../../platform/services/todos.ts';
 import { assignSurvey } from '../surveys/public.ts';
@@ -91,11 +91,14 @@ async function assignPhaseSurvey(updateContext: UpdateContext, phase: PhaseRow):
  */
 export async function updateDuePhases(context: JobContext): Promise<void> {
   for (const lockPhases of [lockDuePhases, lockMovedPhases])
-    await repeatInTransactions(context, async (db) => {
-      const now = context.now();
-      const lockedPhases = await lockPhases(db, now.toString(), batchSize);
-      for (const { id } of lockedPhases) await updatePhase({ db, now, services: context.services }, id);
-      return lockedPhases.length === batchSize;
+    await inBatches(context, {
+      batch: batchSize,
+      lock: (db, which) => lockPhases(db, context.now().toString(), which),
+      async work(db, phases) {
+        for (const { id } of phases) await updatePhase({ db, now: context.now(), services: context.services }, id);
+      },
+      message: 'a workflow phase was not updated',
+      fieldsOf: ({ id }) => ({ phaseId: id }),
     });
 }
 

@@ -24,6 +24,7 @@ import { hashOf as hashOfKey } from '../keys.ts';
 import { hasEvents } from '../live/emit.ts';
 import type { Context, Handler, Services } from '../module.ts';
 import { addressOf, networkOf } from './address.ts';
+import { nameEditor, sendKeepEditor } from './editors.ts';
 import { acceptForms, bodyWithFile, receivedFile } from './form.ts';
 import { claim, hashOf, idempotencyKey, release, type StoredReply, storeReply } from './idempotency.ts';
 import { anonymousKey, type Limits, limited } from './limits.ts';
@@ -318,6 +319,7 @@ export function mount(
         ring = hasEvents(tx);
         return error;
       }
+      if (viewer) sendKeepEditor(tx, viewer, endpoint, input, reply);
       const answer = { status: success, reply: serialise(reply) };
       if (key !== undefined && viewer) storeReply(tx, viewer.id, key, answer);
       if (isAudited) auditInTransaction(tx, entryOf(request, actor, success, null, reply));
@@ -368,12 +370,8 @@ export function mount(
       const failure = toAppError(error);
       // the members of a request belong to its entry only if the user could act for the impersonated user
       if (failure instanceof ImpersonationRefused) request.input = undefined;
-      const actor =
-        request.viewer && isAudited && failure.keeps === undefined
-          ? actorOf(request.viewer)
-          : failure instanceof ImpersonationRefused
-            ? failure
-            : undefined;
+      const own = isAudited && failure.keeps === undefined && request.viewer ? actorOf(request.viewer) : undefined;
+      const actor = own ?? (failure instanceof ImpersonationRefused ? failure : undefined);
       if (actor && failure.code !== 'UNAVAILABLE') {
         try {
           // a conflict response contains the current record, so it is audited like a read
@@ -382,6 +380,7 @@ export function mount(
           return app.errorHandler(toAppError(auditError), request, reply);
         }
       }
+      await nameEditor(deps.database.lane, failure, endpoint, request.input);
       return app.errorHandler(error, request, reply);
     },
     onResponse: (_request, reply, done) => {

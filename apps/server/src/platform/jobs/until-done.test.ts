@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Db } from '../db.ts';
 import type { JobContext } from '../module.ts';
-import { oneByOne, repeat } from './until-done.ts';
+import { inBatches, oneByOne, repeat } from './until-done.ts';
 
 /** Returns a job context that stops on request, and its log. */
 function scene() {
@@ -73,6 +74,69 @@ describe('records that are processed one by one', () => {
     };
     await expect(oneByOne(context, { ...named, work })).rejects.toThrow();
     expect(logged).toEqual([]);
+  });
+});
+
+describe('records that are processed in batches', () => {
+  /** Returns a queue of seven records. Records are removed with the transaction that processes them. */
+  function queue(fails: (id: number) => { code: string } | undefined) {
+    const all = scene();
+    let waiting = records;
+    const batches: number[][] = [];
+    let undo = waiting;
+    const context = {
+      ...all.context,
+      async transaction(work: (tx: Db) => Promise<unknown>) {
+        undo = waiting;
+        try {
+          return await work({} as Db);
+        } catch (error) {
+          waiting = undo;
+          throw error;
+        }
+      },
+    } as unknown as JobContext;
+    const run = () =>
+      inBatches(context, {
+        batch: 3,
+        async lock(_tx, { limit, failed }) {
+          const locked = waiting.filter(({ id }) => !failed.includes(id)).slice(0, limit);
+          waiting = waiting.filter((record) => !locked.includes(record));
+          return locked;
+        },
+        async work(_tx, found) {
+          for (const { id } of found) {
+            const fault = fails(id);
+            if (fault) throw Object.assign(new Error('broken'), fault);
+          }
+          batches.push(found.map(({ id }) => id));
+        },
+        message: 'not done',
+        fieldsOf: ({ id }) => ({ recordId: id }),
+      });
+    return { ...all, run, batches, left: () => waiting.map(({ id }) => id) };
+  }
+
+  it('share a transaction, and continue after a failing record', async () => {
+    const { run, batches, left, logged } = queue((id) => (id === 2 ? { code: '23505' } : undefined));
+    await run();
+    expect(batches).toEqual([[1], [3], [4, 5, 6], [7]]);
+    expect(left()).toEqual([2]);
+    await run();
+    expect(logged).toEqual([{ recordId: 2, code: '23505' }]);
+  });
+
+  it('continue if all records of a batch fail', async () => {
+    const { run, batches, left } = queue((id) => (id < 4 ? { code: '23505' } : undefined));
+    await run();
+    expect(batches).toEqual([[4, 5, 6], [7]]);
+    expect(left()).toEqual([1, 2, 3]);
+  });
+
+  it('all wait if the database is unavailable', async () => {
+    const { run, left, logged } = queue(() => ({ code: '57P01' }));
+    await expect(run()).rejects.toThrow();
+    expect([left().length, logged]).toEqual([7, []]);
   });
 });
 

@@ -23,15 +23,41 @@ const logInterval = { hours: 1 };
 /** The last logged failure of each record, for each running application. */
 const lastLoggedFailures = new WeakMap<Services, Map<string, { code: string; at: Temporal.Instant }>>();
 
-interface OneByOne<Row> {
+/** How a failure of a record is logged. */
+interface FailureLog<Row> {
+  /** The log message for a failure. `fieldsOf` returns the log fields of the record. */
+  message: string;
+  fieldsOf(record: Row): Record<string, unknown>;
+}
+
+/** Returns functions that log the failures of records. They log the same failure of a record once an hour. */
+function failureLog<Row>({ log, now, services }: JobContext, { message, fieldsOf }: FailureLog<Row>) {
+  const failures = lastLoggedFailures.get(services) ?? new Map<string, { code: string; at: Temporal.Instant }>();
+  lastLoggedFailures.set(services, failures);
+  const keyOf = (record: Row) => JSON.stringify([message, fieldsOf(record)]);
+  return {
+    succeeded: (record: Row) => void failures.delete(keyOf(record)),
+    failed(record: Row, error: unknown): void {
+      const code = kindOfError(error);
+      const last = failures.get(keyOf(record));
+      if (last?.code === code && Temporal.Instant.compare(now(), last.at.add(logInterval)) < 0) return;
+      failures.set(keyOf(record), { code, at: now() });
+      log.error({ ...fieldsOf(record), code }, message);
+    },
+  };
+}
+
+/** Throws the error if all records would fail with it, because the database is unreachable. */
+function throwIfUnavailable(error: unknown): void {
+  if (isUnavailable(error) && !isTimeout(error)) throw error;
+}
+
+interface OneByOne<Row> extends FailureLog<Row> {
   /** Maximum number of records that `find` returns. Infinity if it returns all records. */
   batch: number;
   /** Finds the next records to process: either those with an id above `after`, or all except those in `failed`. */
   find(seen: { after: number; failed: readonly number[] }): Promise<Row[]>;
   work(record: Row): Promise<void>;
-  /** The log message for a failure. `fieldsOf` returns the log fields of the record. */
-  message: string;
-  fieldsOf(record: Row): Record<string, unknown>;
 }
 
 /**
@@ -41,11 +67,10 @@ interface OneByOne<Row> {
  */
 export async function oneByOne<Row extends { id: number }>(
   context: JobContext,
-  { batch, find, work, message, fieldsOf }: OneByOne<Row>,
+  { batch, find, work, ...logging }: OneByOne<Row>,
 ): Promise<void> {
-  const { isStopping, log, now, services } = context;
-  const failures = lastLoggedFailures.get(services) ?? new Map<string, { code: string; at: Temporal.Instant }>();
-  lastLoggedFailures.set(services, failures);
+  const { isStopping } = context;
+  const log = failureLog(context, logging);
   const failed: number[] = [];
   let after = 0;
   await repeat(context, async () => {
@@ -53,21 +78,70 @@ export async function oneByOne<Row extends { id: number }>(
     for (const record of found) {
       if (isStopping()) return false;
       after = record.id;
-      const fields = fieldsOf(record);
-      const key = JSON.stringify([message, fields]);
       try {
         await work(record);
-        failures.delete(key);
+        log.succeeded(record);
       } catch (error) {
-        if (isUnavailable(error) && !isTimeout(error)) throw error;
+        throwIfUnavailable(error);
         failed.push(record.id);
-        const code = kindOfError(error);
-        const last = failures.get(key);
-        if (last?.code === code && Temporal.Instant.compare(now(), last.at.add(logInterval)) < 0) continue;
-        failures.set(key, { code, at: now() });
-        log.error({ ...fields, code }, message);
+        log.failed(record, error);
       }
     }
     return found.length === batch;
+  });
+}
+
+/** The records that a statement locks: at most `limit`, except those in `failed`. */
+export interface LockedBatch {
+  limit: number;
+  failed: readonly number[];
+}
+
+interface InBatches<Row> extends FailureLog<Row> {
+  /** Maximum number of records in one transaction. */
+  batch: number;
+  /** Finds and locks the next records. */
+  lock(tx: Db, which: LockedBatch): Promise<Row[]>;
+  /** Processes locked records in the same transaction. Returns false if the remaining records need no work. */
+  work(tx: Db, records: Row[]): Promise<unknown>;
+}
+
+/**
+ * Processes records in batches, each in one transaction. If a batch fails, its records are processed one by one, so
+ * that a record that fails or takes too long does not block others. Its id and error are logged, and the next run
+ * retries it.
+ * @throws if the database is unreachable, or if no records can be locked
+ */
+export async function inBatches<Row extends { id: number }>(
+  context: JobContext,
+  { batch, lock, work, ...logging }: InBatches<Row>,
+): Promise<void> {
+  const log = failureLog(context, logging);
+  const failed: number[] = [];
+  /** Number of records of a failed batch that are still processed one by one. */
+  let alone = 0;
+  await repeat(context, async () => {
+    const limit = alone > 0 ? 1 : batch;
+    let locked: Row[] = [];
+    let isMore: unknown;
+    try {
+      await context.transaction(async (tx) => {
+        locked = await lock(tx, { limit, failed });
+        isMore = locked.length > 0 && (await work(tx, locked));
+      });
+      for (const record of locked) log.succeeded(record);
+    } catch (error) {
+      throwIfUnavailable(error);
+      const [first] = locked;
+      if (first === undefined) throw error;
+      if (locked.length > 1) {
+        alone = locked.length;
+        return true;
+      }
+      failed.push(first.id);
+      log.failed(first, error);
+    }
+    alone = Math.max(0, alone - 1);
+    return locked.length === limit && isMore !== false;
   });
 }

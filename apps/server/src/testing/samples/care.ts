@@ -85,7 +85,7 @@ export const careSamples = {
   transfers: {
     reasons: () => ({}),
     list: ({ memberId }) => ({ query: { memberId } }),
-    ofAuditor: ({ guideId }) => ({ params: { guideId } }),
+    ofAuditor: ({ guideId }) => ({ params: { guideId }, query: { guideIds: [guideId] } }),
     guides: ({ memberId }) => ({ query: { memberId } }),
     effects: ({ memberId, receiverId }) => ({ query: { memberId, receivingGuideId: receiverId } }),
     request: ({ transferRequestId }) => ({ params: { id: transferRequestId } }),

@@ -10,6 +10,7 @@ import { LoadState } from '../../shared/LoadState.tsx';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { monthDayText } from '../../shared/time.ts';
 import { api, callHandling } from '../../shell/api.ts';
+import { FormProblem } from '../../shell/dialogs/FormProblem.tsx';
 import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
@@ -188,7 +189,7 @@ function AbsenceForm({ staffId, done }: { staffId: StaffId; done: () => void }) 
           />
         )}
       />
-      {contract.formError && <p role="alert">{contract.formError}</p>}
+      <FormProblem form={contract} />
       <div className={classes.buttons}>
         <Button variant="subtle" onClick={done}>
           {t('Cancel')}

@@ -9,6 +9,7 @@ import {
 } from '@guidepost/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callHandling } from '../../shell/api.ts';
+import { serverFaults } from '../../shell/errors/retry.ts';
 import { isInProgress } from './labels.ts';
 import { type ListFilters, listQuery } from './list/filters.ts';
 
@@ -75,7 +76,7 @@ export const callsListOptions = (filters: ListFilters, term: string, page: numbe
     queryKey: [...callKeys.lists, filters, term, page] as const,
     queryFn: ({ signal }) => {
       const query = callsQuery(filters, term, page);
-      return callHandling([403, 429, 500, 502, 503, 504])(contracts.calls.list, { query }, { signal });
+      return callHandling([403, 429, ...serverFaults])(contracts.calls.list, { query }, { signal });
     },
     placeholderData: keepPreviousData,
     meta: { caught: true },
@@ -85,7 +86,7 @@ export const textsListOptions = (filters: ListFilters, term: string, page: numbe
     queryKey: [...callKeys.texts, filters, term, page] as const,
     queryFn: ({ signal }) => {
       const query = textsQuery(filters, term, page);
-      return callHandling([403, 429, 500, 502, 503, 504])(contracts.texts.list, { query }, { signal });
+      return callHandling([403, 429, ...serverFaults])(contracts.texts.list, { query }, { signal });
     },
     placeholderData: keepPreviousData,
     meta: { caught: true },
@@ -108,7 +109,7 @@ export const conversationsOptions = (filters: ListFilters, term: string, page: n
         ...(filters.unassigned ? { onlyUnassignedMessages: true } : {}),
         ...(onlyWaiting ? { onlyWaiting } : {}),
       };
-      const call = callHandling([403, 429, 500, 502, 503, 504]);
+      const call = callHandling([403, 429, ...serverFaults]);
       const { data, pagination } = await call(contracts.texts.conversations, { query }, { signal });
       return { data: data.map(({ last, isWaiting }): Conversation => ({ ...last, isWaiting })), pagination };
     },

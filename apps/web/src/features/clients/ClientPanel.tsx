@@ -1,5 +1,4 @@
 import { type ClientDetails, contracts } from '@guidepost/contracts';
-import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -12,6 +11,7 @@ import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
 import { SpanishCheck, SpanishCheckMark } from '../../shell/admin/SpanishCheck.tsx';
 import { useNewerVersion } from '../../shell/admin/use-newer-version.ts';
 import { callHandling } from '../../shell/api.ts';
+import { FormProblem } from '../../shell/dialogs/FormProblem.tsx';
 import { useLockedFields } from '../../shell/forms/use-locked-fields.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
@@ -206,12 +206,7 @@ function PanelForm({ client, panel, read, onNewer }: FormProps) {
         />
       ))}
       <SpanishCheck control={contract.form.control} since={spanishSince} />
-      {contract.formError !== undefined && (
-        <p role="alert" className="gp-problem">
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t(contract.formError)}
-        </p>
-      )}
+      <FormProblem form={contract} />
       <div className="gp-form-foot">
         <Button variant="subtle" onClick={() => void contract.guard(read)()}>
           {t('Cancel')}

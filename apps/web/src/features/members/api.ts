@@ -1,15 +1,16 @@
 import { contracts, type MemberId, type MemberSummary, type StaffId } from '@guidepost/contracts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, callHandling } from '../../shell/api.ts';
+import { serverFaults } from '../../shell/errors/retry.ts';
 import { clientConfig } from '../../shell/session/own-config.ts';
 import type { MemberFilters } from './list/filters.ts';
 import { memberListQuery, termQuery } from './list/member-list-query.ts';
-import type { MembersView } from './list/view.ts';
+import { hasGuides, type MembersView } from './list/view.ts';
 
 export const memberKeys = {
   lists: ['members', 'list'] as const,
   list: (view: MembersView, guideIds: readonly StaffId[], filters: MemberFilters) =>
-    ['members', 'list', view, view.mine ? guideIds : null, filters] as const,
+    ['members', 'list', view, hasGuides(view) ? guideIds : null, filters] as const,
   suggestions: (term: string) => ['members', 'list', 'suggestions', term] as const,
   byId: (memberIds: readonly MemberId[]) => ['members', 'list', 'by id', ...memberIds] as const,
   maps: ['members', 'map'] as const,
@@ -55,7 +56,7 @@ export const memberSuggestions = (term: string) =>
         includeSimilar: true,
       };
       // The search field shows these errors itself, so no toast is needed.
-      const caught = [403, 429, 500, 502, 503, 504];
+      const caught = [403, 429, ...serverFaults];
       return callHandling(caught)(contracts.members.list, { query: { ...query, ...termQuery(term) } }, { signal });
     },
     meta: { caught: true },

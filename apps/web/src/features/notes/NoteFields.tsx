@@ -8,7 +8,7 @@ import { lazyPart } from '../../shared/lazy-part.ts';
 import { replaceAppended } from '../../shared/rich-text/append-text.ts';
 import { isEmptyText } from '../../shared/rich-text/text.ts';
 import { useIsPainted } from '../../shared/use-is-painted.ts';
-import { BackOnline } from '../../shell/dialogs/FormBody.tsx';
+import { BackOnline } from '../../shell/dialogs/FormProblem.tsx';
 import { useBackOnline } from '../../shell/forms/use-back-online.ts';
 import { useLockedFields } from '../../shell/forms/use-locked-fields.ts';
 import type { useContractForm } from '../../shell/use-contract-form.ts';

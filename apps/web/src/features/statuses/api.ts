@@ -48,15 +48,18 @@ export const statusRequestOptions = (id: StatusChangeRequestId) =>
   });
 
 /**
- * The requests in one state that the acting user can review. If `guideId` is null, returns the requests of all guides.
+ * The requests in one state that the acting user can review. If `guideIds` is null, returns the requests of all guides.
  */
-export const statusRequestsOptions = (state: (typeof statusChangeStates)[number], guideId: StaffId | null) =>
+export const statusRequestsOptions = (
+  state: (typeof statusChangeStates)[number],
+  guideIds: readonly StaffId[] | null,
+) =>
   queryOptions({
-    queryKey: [...statusKeys.requests, state, guideId] as const,
+    queryKey: [...statusKeys.requests, state, guideIds] as const,
     queryFn: ({ signal }) =>
       callHandling('all')(
         contracts.statuses.requests,
-        { query: { state, ...(guideId === null ? {} : { guideIds: [guideId] }) } },
+        { query: { state, ...(guideIds && { guideIds: [...guideIds] }) } },
         { signal },
       ),
     placeholderData: keepPreviousData,

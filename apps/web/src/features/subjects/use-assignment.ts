@@ -1,7 +1,6 @@
 import { ApiError, type CallForViewer, type MemberId, type TextMessage } from '@guidepost/contracts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { markShownInline, saveFailure } from '../../shell/errors/report.ts';
+import { useFormProblem } from '../../shell/forms/use-form-problem.ts';
 import { useUnsavedChanges } from '../../shell/forms/use-unsaved-changes.ts';
 import type { Person } from './MemberPick.tsx';
 
@@ -26,16 +25,14 @@ interface Assignment<R> {
  * another user has assigned the record meanwhile, `taken` is the current record, and saving again moves it.
  */
 export function useAssignment<R extends Assigned>(record: R, { isSure, assign, onSaved }: Assignment<R>) {
-  const { t } = useTranslation();
   const [basis, setBasis] = useState(record);
   const [assignedMeanwhile, setAssignedMeanwhile] = useState<R>();
   const [chosen, setChosen] = useState<Person | null>(null);
   const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { errors, setProblem, showFailure } = useFormProblem();
   const { guard } = useUnsavedChanges(chosen !== null && !saving);
 
   function showAssignmentError(error: unknown): void {
-    markShownInline(error);
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'ALREADY_ASSIGNED') {
       const current = (error as ApiError).body?.current as R;
@@ -44,7 +41,7 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
     } else if (code === 'NOT_FOUND')
       setProblem('You can no longer open this call or text. It may have been assigned to a member you cannot access.');
     else if (code === 'MEMBER_NOT_FOUND') setProblem('This member could not be found.');
-    else setProblem(saveFailure(t, error));
+    else showFailure(error);
   }
 
   async function submit(): Promise<void> {
@@ -70,6 +67,6 @@ export function useAssignment<R extends Assigned>(record: R, { isSure, assign, o
     taken: assignedMeanwhile,
     /** True if the record is already assigned to a member, so that saving moves it. */
     isMove: basis.subjectId !== null,
-    form: { submit, saving, guard, formError: problem },
+    form: { submit, saving, guard, ...errors },
   };
 }

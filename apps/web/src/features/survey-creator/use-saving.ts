@@ -17,9 +17,10 @@ interface Options<R extends { version: number }, C> {
   /** Sends the content. `version` is the version that it replaces, undefined for new content. */
   send: (content: C, version: number | undefined, keyOf: (body: unknown) => { idempotencyKey: string }) => Promise<R>;
   /**
-   * Merges the user's content with another user's. Both started from `base`. Returns null if the user goes on editing.
+   * Merges the user's content with another user's. Both started from `base`. `changedBy` is the other user's name, if it
+   * is known. Returns null if the user goes on editing.
    */
-  merge: (versions: { base: C; mine: C; theirs: C }) => Promise<C | 'reload' | null>;
+  merge: (versions: { base: C; mine: C; theirs: C; changedBy: string | undefined }) => Promise<C | 'reload' | null>;
   /** Shows saved content in the editor. */
   onBegin: (content: C) => void;
   /** Shows merged content in the editor. It is not saved yet. */
@@ -77,7 +78,7 @@ export function useSaving<R extends { version: number }, C>(options: Options<R, 
     }
     const current = conflict.current as R;
     const theirs = contentOf(current);
-    const merged = await merge({ base: contentOf(started), mine: content, theirs });
+    const merged = await merge({ base: contentOf(started), mine: content, theirs, changedBy: conflict.changedBy });
     if (merged === null) return;
     setBase(current);
     if (merged === 'reload') return onBegin(theirs);

@@ -89,12 +89,11 @@ export const variablesOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** Suggested replies to the member's latest text. */
+/** Suggested replies to the member's latest text, and the language for replies. */
 export const suggestionsOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: textKeys.suggestions(memberId),
-    queryFn: async () =>
-      (await callHandling('all')(contracts.texts.suggestions, { query: { subjectId: memberId } })).textSuggestions,
+    queryFn: () => callHandling('all')(contracts.texts.suggestions, { query: { subjectId: memberId } }),
     staleTime: 0,
     meta: { caught: true },
   });
@@ -158,9 +157,8 @@ export function refreshTexts(
   void client.invalidateQueries({ queryKey: textKeys.suggestions(subjectId) });
 }
 
-/** Cancels a held text, or deletes a scheduled text. */
-export const removeText = (messageId: TextId) =>
-  callHandling([404, 409])(contracts.texts.remove, { params: { messageId } });
+/** Cancels a held text, or deletes a scheduled text. The caller shows errors. */
+export const removeText = (messageId: TextId) => callHandling('all')(contracts.texts.remove, { params: { messageId } });
 
 /**
  * Sends a scheduled text now, or sends a failed text again. The idempotency key prevents a repeated request from sending it

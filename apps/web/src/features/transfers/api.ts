@@ -52,12 +52,19 @@ export const transferRequestOptions = (id: TransferRequestId) =>
     meta: { caught: true },
   });
 
-/** Requests that this auditor can decide. */
-export const transferQueueOptions = (guideId: StaffId, state: TransferState) =>
+/**
+ * The requests in one state that this auditor can decide. If `guideIds` is null, returns the requests of all guides'
+ * members.
+ */
+export const transferQueueOptions = (auditorId: StaffId, state: TransferState, guideIds: readonly StaffId[] | null) =>
   queryOptions({
-    queryKey: [...transferKeys.queue, guideId, state] as const,
+    queryKey: [...transferKeys.queue, auditorId, state, guideIds] as const,
     queryFn: ({ signal }) =>
-      callHandling('all')(contracts.transfers.ofAuditor, { params: { guideId }, query: { state } }, { signal }),
+      callHandling('all')(
+        contracts.transfers.ofAuditor,
+        { params: { guideId: auditorId }, query: { state, ...(guideIds && { guideIds: [...guideIds] }) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     meta: { caught: true },
   });

@@ -23,6 +23,7 @@ import { useNewerVersion } from '../../shell/admin/use-newer-version.ts';
 import { callHandling, useActingUser } from '../../shell/api.ts';
 import { FormDrawer } from '../../shell/dialogs/FormDrawer.tsx';
 import { messageOfError } from '../../shell/errors/report.ts';
+import { serverFaults } from '../../shell/errors/retry.ts';
 import { showError, showSuccess } from '../../shell/toasts/store.ts';
 import { useContractForm } from '../../shell/use-contract-form.ts';
 import { clientsOptions, medicalCentersOptions } from '../clients/public.ts';
@@ -55,7 +56,7 @@ interface Props {
 const invalidHandoverText = 'This handover is not possible. Correct your choices under “Handover”.';
 
 /** The form shows all of these errors itself. The shell handles an expired session. */
-const call = callHandling([400, 403, 404, 409, 422, 429, 500, 503]);
+const call = callHandling([400, 403, 404, 409, 422, 429, ...serverFaults]);
 
 /** Form for a new or existing user. */
 export function UserForm({ user, isDeleted, mark, close, onNewer }: Props) {

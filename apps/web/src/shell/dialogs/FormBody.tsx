@@ -1,10 +1,9 @@
-import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBackOnline } from '../forms/use-back-online.ts';
 import { useLockedFields } from '../forms/use-locked-fields.ts';
 import classes from './FormDialog.module.css';
+import { FormProblem } from './FormProblem.tsx';
 import type { FramedForm } from './use-form-frame.ts';
 
 interface Props {
@@ -29,14 +28,8 @@ interface Props {
 export function FormBody(props: Props) {
   const { form, save, danger = false, canSave = true, status, notice, onSubmit, onKeyDown, onCancel, children } = props;
   const { t } = useTranslation();
-  const isBackOnline = useBackOnline(form.formError !== undefined && form.formError === form.offlineError);
-  const formError = isBackOnline ? undefined : form.formError;
-  const error = useRef<HTMLParagraphElement>(null);
   const element = useRef<HTMLFormElement>(null);
   useLockedFields(element, form.isLocked ?? false);
-  useEffect(() => {
-    if (formError !== undefined) error.current?.scrollIntoView({ block: 'nearest' });
-  }, [formError]);
   return (
     <form
       ref={element}
@@ -49,13 +42,7 @@ export function FormBody(props: Props) {
       }}
     >
       {children}
-      {formError !== undefined && (
-        <p ref={error} role="alert" className="gp-problem">
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t(formError)}
-        </p>
-      )}
-      {isBackOnline && <BackOnline />}
+      <FormProblem form={form} />
       <div className="gp-form-foot">
         {notice}
         {status && <div className={classes.status}>{status}</div>}
@@ -78,15 +65,5 @@ export function FormBody(props: Props) {
         </div>
       </div>
     </form>
-  );
-}
-
-/** Replaces the error of a save that failed without a connection. */
-export function BackOnline() {
-  const { t } = useTranslation();
-  return (
-    <p role="status" className={classes.back}>
-      {t('You are back online. Your text is still here. Save it again.')}
-    </p>
   );
 }

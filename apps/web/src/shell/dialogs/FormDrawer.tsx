@@ -1,10 +1,10 @@
-import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '../../shared/layers/Modal.tsx';
 import { useLockedFields } from '../forms/use-locked-fields.ts';
 import classes from './FormDrawer.module.css';
+import { FormProblem } from './FormProblem.tsx';
 import { type FramedForm, useFormFrame } from './use-form-frame.ts';
 
 interface FrameProps {
@@ -90,12 +90,7 @@ export function FormDrawer({ title, mark, form, save = 'Save', close, children, 
           {after}
         </div>
         <div className={classes.foot} data-foot>
-          {form.formError !== undefined && (
-            <p role="alert" className="gp-problem">
-              <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-              {t(form.formError)}
-            </p>
-          )}
+          <FormProblem form={form} />
           <span className={classes.unsaved} role="status">
             {form.unsaved === 1 && t('1 unsaved change')}
             {form.unsaved > 1 && t('{count} unsaved changes', { count: form.unsaved })}

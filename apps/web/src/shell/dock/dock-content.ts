@@ -1,5 +1,6 @@
 import { createContext, type RefObject, useContext, useLayoutEffect } from 'react';
 import { acceptsTyping, collectKeysAhead } from '../frame/keys-ahead.ts';
+import { noDialog } from '../frame/no-dialog.ts';
 
 interface Around {
   panel: RefObject<HTMLElement | null>;
@@ -63,4 +64,13 @@ export function useCanFocus(): () => boolean {
     const focused = document.activeElement;
     return focused === null || focused === document.body || (around?.panel.current?.contains(focused) ?? false);
   };
+}
+
+/**
+ * Returns a function that tells whether the panel's content may move the focus to a field. It may not if the user is
+ * typing, or if a dialog or menu is open above the panel.
+ */
+export function useMayMoveFocus(): () => boolean {
+  const around = useContext(DockAround);
+  return () => !acceptsTyping(document.activeElement) && noDialog(around?.panel.current);
 }

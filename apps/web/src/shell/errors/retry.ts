@@ -11,6 +11,9 @@ export function noteRetryAfter(response: Response): void {
   if (Number.isFinite(seconds)) noRequestsUntil = Math.max(noRequestsUntil, Date.now() + Math.min(seconds, 60) * 1000);
 }
 
+/** The status codes of a server that fails or is unavailable, also those that a proxy sends. */
+export const serverFaults = [500, 502, 503, 504] as const;
+
 /**
  * Returns true if the server is unreachable, unavailable or overloaded, so that a retry may succeed. Returns false for
  * a problem with the identity provider, which lasts until an operator changes a setting.

@@ -12,16 +12,22 @@ interface Props {
   say: (field: string, value: unknown) => string;
   /** Fields where the other user's value will be saved. The component updates this set as the user chooses. */
   taken: Set<string>;
+  /** The name of the other user. Undefined if it is not known. */
+  changedBy: string | undefined;
 }
 
 /**
  * Compares two users' changes to the same record. Lists the fields that only the other user changed. Offers a choice
  * for each field that both changed.
  */
-export function CompareVersions({ found, labelOf, say, taken }: Props) {
+export function CompareVersions({ found, labelOf, say, taken, changedBy }: Props) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Record<string, string>>({});
   const displayValue = (field: string, value: unknown) => say(field, value) || t('No value');
+  const changedText = (label: string, value: string) =>
+    changedBy === undefined
+      ? t('Another user changed {label} to {value}.', { label, value })
+      : t('{name} changed {label} to {value}.', { name: changedBy, label, value });
   return (
     <div className={classes.compare}>
       {found.map(({ field, mine, theirs, by }) =>
@@ -47,7 +53,11 @@ export function CompareVersions({ found, labelOf, say, taken }: Props) {
               <Radio.Card value="theirs" className={classes.version}>
                 <Radio.Indicator />
                 <span>
-                  <b>{t("The other user's version")}</b>
+                  <b>
+                    {changedBy === undefined
+                      ? t("The other user's version")
+                      : t('Version of {name}', { name: changedBy })}
+                  </b>
                   <span dir="auto">{displayValue(field, theirs)}</span>
                 </span>
               </Radio.Card>
@@ -55,10 +65,7 @@ export function CompareVersions({ found, labelOf, say, taken }: Props) {
           </Radio.Group>
         ) : (
           <p key={field} className={classes.changed}>
-            {t('Another user changed {label} to {value}.', {
-              label: labelOf(field),
-              value: displayValue(field, theirs),
-            })}
+            {changedText(labelOf(field), displayValue(field, theirs))}
           </p>
         ),
       )}

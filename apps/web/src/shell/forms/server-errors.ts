@@ -1,4 +1,4 @@
-import type { PropertyError, Sentence } from '@guidepost/contracts';
+import { ApiError, NetworkError, type PropertyError, type Sentence } from '@guidepost/contracts';
 import { plainSentence } from '../../shared/sentence.ts';
 
 /** The server's error for one field. The dotted path is relative to the request body. */
@@ -19,3 +19,9 @@ export function fieldErrors(errors: readonly PropertyError[], parent = ''): Fiel
     ];
   });
 }
+
+/** Returns true if `useContractForm` shows the error itself: at a field, above the buttons or in a dialog. */
+export const isShownByForm = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  (error instanceof ApiError &&
+    (error.status === 400 || error.status === 404 || error.errors.length > 0 || error.code === 'VERSION_CONFLICT'));

@@ -70,7 +70,8 @@ const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].
 describe('the Spanish catalog', () => {
   it('has every sentence that a screen, a rule or the server uses', () => {
     expect(translated.size).toBeGreaterThan(800);
-    expect([...translated].filter((key) => !(key in catalog)).sort()).toEqual([]);
+    const missing = [...translated].filter((key) => !(key in catalog)).sort();
+    expect(missing, 'sentences without a translation; add them to a file in es').toEqual([]);
   });
 
   it('has no unused text', () => {
@@ -96,7 +97,8 @@ describe('the Spanish catalog', () => {
         places.set(key, [...(places.get(key) ?? []), file]);
     expect(files.length).toBeGreaterThan(10);
     expect(places.size).toBe(Object.keys(catalog).length);
-    expect([...places].filter(([, found]) => found.length > 1)).toEqual([]);
+    const repeated = [...places].filter(([, found]) => found.length > 1);
+    expect(repeated, 'sentences in several files; remove all but one').toEqual([]);
   });
 
   it('has the placeholders of the English sentence in each Spanish one', () => {

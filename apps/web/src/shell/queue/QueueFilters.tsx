@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActingUser } from '../api.ts';
 import { guidesToViewQuery } from '../frame/guides.ts';
 import classes from './queue.module.css';
 
@@ -17,37 +18,36 @@ export type QueueState = (typeof states)[number]['value'];
 /** Filters of a request queue. They are stored in the URL, so that a link can open a filtered queue. */
 export interface QueueFilter {
   state: QueueState;
-  guideId: StaffId | null;
+  /** A guide, or all guides whom the acting user supervises. Null for all guides. */
+  guide: StaffId | 'team' | null;
 }
 
+/** The filters, with the ids of the chosen guides. The ids are null for all guides. */
+export type ActiveQueueFilter = QueueFilter & { guideIds: readonly StaffId[] | null };
+
 /** Returns the filters in the URL, and a function that changes them. */
-export function useQueueFilter(): [filter: QueueFilter, change: (next: Partial<QueueFilter>) => void] {
-  const { state, guide } = useSearch({ strict: false }) as { state?: string; guide?: string };
+export function useQueueFilter(): [filter: ActiveQueueFilter, change: (next: Partial<QueueFilter>) => void] {
+  const search = useSearch({ strict: false }) as { state?: string; guide?: string };
+  const { supervisedGuideIds } = useActingUser();
   const navigate = useNavigate();
-  const filter: QueueFilter = {
-    state: states.find(({ value }) => value === state)?.value ?? 'pending',
-    guideId: parseId<'Staff'>(guide ?? ''),
-  };
+  const state = states.find(({ value }) => value === search.state)?.value ?? 'pending';
+  const guide =
+    search.guide === 'team' && supervisedGuideIds.length > 0 ? 'team' : parseId<'Staff'>(search.guide ?? '');
+  const guideIds = guide === 'team' ? supervisedGuideIds : guide === null ? null : [guide];
   const change = (next: Partial<QueueFilter>) => {
-    const asked = { ...filter, ...next };
-    const search = {
+    const asked = { state, guide, ...next };
+    const changed = {
       ...(asked.state === 'pending' ? {} : { state: asked.state }),
-      ...(asked.guideId === null ? {} : { guide: String(asked.guideId) }),
+      ...(asked.guide === null ? {} : { guide: String(asked.guide) }),
     };
-    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
+    void navigate({ to: '.', search: changed as never, replace: true, resetScroll: false });
   };
-  return [filter, change];
+  return [{ state, guide, guideIds }, change];
 }
 
 interface Named {
   id: StaffId;
   name: string;
-}
-
-/** Returns true if the guide is one of those that the signed-in user may view. Undefined while the guides load. */
-export function useIsViewable(guideId: StaffId | null): boolean | undefined {
-  const { data: guides } = useQuery(guidesToViewQuery);
-  return guideId === null ? true : guides?.some(({ id }) => id === guideId);
 }
 
 interface Props {
@@ -62,18 +62,20 @@ interface Props {
 }
 
 /** Filters of a request queue: the requests' state, and the guide of their members. */
-export function QueueFilters({ filter: { state, guideId }, listed, deniedLabel, onChange }: Props) {
+export function QueueFilters({ filter: { state, guide }, listed, deniedLabel, onChange }: Props) {
   const { t } = useTranslation();
+  const isSupervisor = useActingUser().supervisedGuideIds.length > 0;
   // also offers former guides, because their requests may still be open
   const { data: guides } = useQuery(guidesToViewQuery);
   // a filtered list contains only one guide, so the guides of earlier lists remain
   const seen = useRef(new Map<StaffId, string>());
   for (const { id, name } of listed) seen.current.set(id, name);
-  const others = [...seen.current].filter(([id]) => !guides?.some((guide) => guide.id === id));
+  const others = [...seen.current].filter(([id]) => !guides?.some((one) => one.id === id));
   const names = [...(guides ?? []), ...others.map(([id, name]) => ({ id, name }))]
     .sort((a, b) => a.name.localeCompare(b.name))
     .map(({ id, name }) => ({ value: String(id), label: name }));
-  const isKnown = guideId === null || names.some(({ value }) => value === String(guideId));
+  const choices = isSupervisor ? [{ value: 'team', label: t('Guides on my teams') }, ...names] : names;
+  const isKnown = guide === null || choices.some(({ value }) => value === String(guide));
   return (
     <div className={classes.tools}>
       <SegmentedControl<QueueState>
@@ -90,9 +92,9 @@ export function QueueFilters({ filter: { state, guideId }, listed, deniedLabel, 
         placeholder={t('All guides')}
         clearable
         searchable
-        data={isKnown ? names : [...names, { value: String(guideId), label: guides ? t('Unknown') : '…' }]}
-        value={guideId === null ? null : String(guideId)}
-        onChange={(value) => onChange({ guideId: parseId(value ?? '') })}
+        data={isKnown ? choices : [...choices, { value: String(guide), label: guides ? t('Unknown') : '…' }]}
+        value={guide === null ? null : String(guide)}
+        onChange={(value) => onChange({ guide: value === 'team' ? value : parseId(value ?? '') })}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import { keys, readLocal, writeLocal } from '../../shared/storage.ts';
 import { callHandling } from '../api.ts';
+import { serverFaults } from '../errors/retry.ts';
 
 const reportEveryMs = 60_000;
 const writeEveryMs = 1000;
@@ -32,7 +33,7 @@ function report(): void {
   if (Math.abs(now - Number(readLocal(keys.lastReport) ?? 0)) < reportEveryMs) return;
   writeLocal(keys.lastReport, String(now));
   // the error is shown elsewhere, and the next press sends another report
-  callHandling([400, 403, 404, 429, 500, 503])(contracts.session.activity).catch(() => {});
+  callHandling([400, 403, 404, 429, ...serverFaults])(contracts.session.activity).catch(() => {});
 }
 
 /** Starts listening for key and mouse presses. Returns a function that stops listening. */

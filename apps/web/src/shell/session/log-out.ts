@@ -2,6 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import { closeQuestion } from '../../shared/confirm/confirm.tsx';
 import { deleteUserData, keys, readLocal, readSession, writeLocal, writeSession } from '../../shared/storage.ts';
 import { callHandling } from '../api.ts';
+import { serverFaults } from '../errors/retry.ts';
 import { logWarning } from '../log.ts';
 import { closeAllDialogs } from '../open-dialog.tsx';
 import { queryClient } from '../query.ts';
@@ -67,7 +68,7 @@ async function end({ comeBack = false }: { comeBack?: boolean }): Promise<void> 
   const tokens = readTokens();
   if (tokens) {
     await runBeforeEndInAllTabs();
-    await withTimeout(providerMs, callHandling([400, 401, 403, 404, 500, 503])(contracts.session.end)).catch(
+    await withTimeout(providerMs, callHandling([400, 401, 403, 404, ...serverFaults])(contracts.session.end)).catch(
       (error: unknown) => logWarning('the session could not be ended on the server', error),
     );
   }

@@ -2,6 +2,7 @@ import type { TextId } from '@guidepost/contracts';
 import { textingHours } from '@guidepost/rules';
 import { isContactStopped } from '../../../platform/access/contact.ts';
 import { type Db, rows, send } from '../../../platform/db.ts';
+import type { LockedBatch } from '../../../platform/jobs/until-done.ts';
 import { bool, id, instant, nullable, type RowOf, row, text } from '../../../platform/row.ts';
 
 /**
@@ -23,8 +24,11 @@ const dueRow = row({
 /** A scheduled text whose slot has begun, with the time zones of its guide and its member. */
 export type DueRow = RowOf<typeof dueRow>;
 
-/** Maximum number of due texts in one query. */
+/** Maximum number of due texts in one transaction. */
 export const maxDue = 500;
+
+/** Maximum number of held texts that one transaction queues. */
+export const maxHeld = 50;
 
 /**
  * Returns SQL that finds due texts and locks them until the transaction ends. Two processes never lock the same text.
@@ -35,27 +39,28 @@ const dueSql = (where: string) => `
    WHERE s.deleted_at IS NULL AND ${where} FOR UPDATE OF s SKIP LOCKED`;
 
 /** Locks scheduled texts whose slot has begun. */
-export const lockDue = (tx: Db, now: string): Promise<DueRow[]> =>
+export const lockDue = (tx: Db, now: string, { limit, failed }: LockedBatch): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,
     dueSql(`s.status = 'scheduled' AND s.missed_at IS NULL AND s.send_at <= $1 AND NOT ${isContactStopped('s.member_id')} AND ${isInTextingHours('s', '$1')}
-      ORDER BY s.send_at, s.id LIMIT ${maxDue}`),
-    [now],
+      AND s.id <> ALL($3::bigint[]) ORDER BY s.send_at, s.id LIMIT $2`),
+    [now, limit, failed],
   );
 
 /**
  * Locks scheduled texts that were queued but not sent in time, because the carrier or Guidepost was unavailable.
  * Excludes answers to unknown numbers, which fail instead.
  */
-export const lockOutOfTime = (tx: Db, now: string): Promise<DueRow[]> =>
+export const lockOutOfTime = (tx: Db, now: string, { limit, failed }: LockedBatch): Promise<DueRow[]> =>
   rows(
     tx,
     dueRow,
     dueSql(
-      `s.status = 'queued' AND s.leave_by < $1 AND s.replies_to_id IS NULL ORDER BY s.leave_by, s.id LIMIT ${maxDue}`,
+      `s.status = 'queued' AND s.leave_by < $1 AND s.replies_to_id IS NULL AND s.id <> ALL($3::bigint[])
+      ORDER BY s.leave_by, s.id LIMIT $2`,
     ),
-    [now],
+    [now, limit, failed],
   );
 
 /**
@@ -79,19 +84,23 @@ export function sendHandOver(
   );
 }
 
-/** Queues at most 50 held texts that can no longer be canceled. Returns their ids. */
-export async function queueHeld(tx: Db, { now, realNow }: { now: string; realNow: string }): Promise<TextId[]> {
-  const queued = await rows(
+const idRow = row({ id: id<'Text'>() });
+
+/** Queues held texts that can no longer be canceled. Returns their ids. */
+export const queueHeld = (
+  tx: Db,
+  { now, realNow, limit, failed }: LockedBatch & { now: string; realNow: string },
+): Promise<RowOf<typeof idRow>[]> =>
+  rows(
     tx,
-    row({ id: id<'Text'>() }),
+    idRow,
     `UPDATE texts SET status = 'queued', look_at = $2, updated_at = $1, version = version + 1
       WHERE id IN (SELECT h.id FROM texts h WHERE h.status = 'held' AND h.held_until <= $1 AND h.deleted_at IS NULL
-                    ORDER BY h.held_until, h.id LIMIT 50 FOR UPDATE SKIP LOCKED)
+                      AND h.id <> ALL($4::bigint[])
+                    ORDER BY h.held_until, h.id LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING id`,
-    [now, realNow],
+    [now, realNow, limit, failed],
   );
-  return queued.map((one) => one.id);
-}
 
 /**
  * Records that scheduled texts were too late to be sent automatically. Returns the time zone of each text's responsible

@@ -66,6 +66,23 @@ describe('a scheduled text', () => {
     expect(row).toEqual({ status: 'queued', was_sent_by_cron_job: true, version: text.version + 1 });
   });
 
+  it('is queued at its time, even if a text with an earlier time cannot be queued', async () => {
+    const { sql } = test.database;
+    const { body: broken } = await write({ sendAt: monday });
+    const { body: later } = await write({ sendAt: '2026-11-23T15:15:00Z' });
+    const statusOf = async (id: TextId) =>
+      (await sql<{ status: string }>('SELECT status FROM texts WHERE id = $1', [id]))[0]?.status;
+    const refusal = 'not_queued';
+    await sql(`ALTER TABLE texts ADD CONSTRAINT ${refusal} CHECK (id <> ${broken.id} OR status <> 'queued') NOT VALID`);
+    await moveClock(test, '2026-11-23T15:15:01Z');
+    await queueDueTexts(test.app.jobs);
+    expect([await statusOf(broken.id), await statusOf(later.id)]).toEqual(['scheduled', 'queued']);
+    await sql(`ALTER TABLE texts DROP CONSTRAINT ${refusal}`);
+    await queueDueTexts(test.app.jobs);
+    await moveClock(test, now);
+    expect(await statusOf(broken.id)).toBe('queued');
+  });
+
   it("answers the member's texts from before it was written, not later ones", async () => {
     const number = await numberOf(memberId);
     const asked = await incoming(number, memberId);

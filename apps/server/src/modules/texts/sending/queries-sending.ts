@@ -2,6 +2,7 @@ import { type TextId, type TextStatus, textStatuses } from '@guidepost/contracts
 import { isContactStopped } from '../../../platform/access/contact.ts';
 import { optOutReasonOf } from '../../../platform/access/queries-opt-outs.ts';
 import { type Db, execute, rows } from '../../../platform/db.ts';
+import type { LockedBatch } from '../../../platform/jobs/until-done.ts';
 import { bool, float, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../../platform/row.ts';
 import { isTextForbidden, textingAnswer } from '../../consents/public.ts';
 import { failures } from '../codes.ts';
@@ -196,17 +197,16 @@ export const isMissing = async (tx: Db, textId: TextId): Promise<boolean> =>
 /**
  * Ends the expired claims of stopped workers. It is then unknown whether their texts were sent. Returns the texts' ids.
  */
-export const expireClaims = async (tx: Db, realNow: string, limit: number): Promise<TextId[]> =>
-  idsOf(
-    await rows(
-      tx,
-      idRow,
-      `UPDATE texts SET status = 'unknown', claim = NULL, claimed_until = NULL, look_at = $1
-        WHERE id IN (SELECT id FROM texts WHERE status = 'sending' AND look_at <= $1 AND claimed_until <= $1 AND deleted_at IS NULL
-                      ORDER BY look_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-       RETURNING id`,
-      [realNow, limit],
-    ),
+export const expireClaims = (tx: Db, realNow: string, { limit, failed }: LockedBatch): Promise<RowOf<typeof idRow>[]> =>
+  rows(
+    tx,
+    idRow,
+    `UPDATE texts SET status = 'unknown', claim = NULL, claimed_until = NULL, look_at = $1
+      WHERE id IN (SELECT id FROM texts WHERE status = 'sending' AND look_at <= $1 AND claimed_until <= $1 AND deleted_at IS NULL
+                      AND id <> ALL($3::bigint[])
+                    ORDER BY look_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING id`,
+    [realNow, limit, failed],
   );
 
 const unknownRow = row({

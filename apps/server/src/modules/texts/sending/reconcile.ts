@@ -1,5 +1,5 @@
 import { type CarrierText, TelephonyError } from '../../../connectors/telephony/port.ts';
-import { repeatInTransactions } from '../../../platform/jobs/until-done.ts';
+import { inBatches } from '../../../platform/jobs/until-done.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { realIn, realNow } from '../../../platform/real-time.ts';
 import { putInFeed } from '../notify.ts';
@@ -32,10 +32,15 @@ const expireBatch = 100;
 
 /** Sets texts to `unknown` if their worker has stopped. The server cannot know whether these texts were sent. */
 const expire = (context: JobContext): Promise<void> =>
-  repeatInTransactions(context, async (tx) => {
-    const expiredTexts = await expireClaims(tx, realNow().toString(), expireBatch);
-    for (const message of await readTexts(tx, expiredTexts)) await putInFeed(tx, context.services, message);
-    return expiredTexts.length === expireBatch;
+  inBatches(context, {
+    batch: expireBatch,
+    lock: (tx, which) => expireClaims(tx, realNow().toString(), which),
+    async work(tx, expired) {
+      const ids = expired.map(({ id }) => id);
+      for (const message of await readTexts(tx, ids)) await putInFeed(tx, context.services, message);
+    },
+    message: 'the status of a text was not set to unknown',
+    fieldsOf: ({ id }) => ({ messageId: id }),
   });
 
 /**

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { callHandling, can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { detailsOf } from '../../../shell/errors/report.ts';
 import { showError, showSuccess } from '../../../shell/toasts/store.ts';
 import { memberOptions } from '../../members/public.ts';
 import { confirmEngagement, offerStatusChange } from '../../statuses/public.ts';
@@ -64,8 +65,11 @@ function AssignForm({ call, close }: { call: CallForViewer; close: () => void })
       void client.invalidateQueries({ queryKey: callKeys.lists });
       showSuccess(isMove ? 'Call moved successfully' : 'Call assigned successfully');
       if (withNumber && lacksNumber(member.id))
-        await addNumber(client, member.id, call.phoneNumber, t('Caller')).catch(() =>
-          showError({ message: 'The call is assigned, but the phone number was not added to the member.' }),
+        await addNumber(client, member.id, call.phoneNumber, t('Caller'), callHandling('all')).catch((error) =>
+          showError({
+            message: 'The call is assigned, but the phone number was not added to the member.',
+            details: detailsOf(error),
+          }),
         );
       close();
       if (saved.outcomeId !== null)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { phoneText } from '../../../shared/phone.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { markShownInline, saveFailure } from '../../../shell/errors/report.ts';
+import { useFormProblem } from '../../../shell/forms/use-form-problem.ts';
 import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { MemberPick, type Person } from '../../subjects/public.ts';
@@ -26,7 +26,7 @@ export default function AssignPhoneDialog({
   const [description, setDescription] = useState(initial.description);
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { errors, setProblem, showFailure } = useFormProblem();
   const isDirty = member?.id !== initial.member?.id || description !== initial.description;
   const { guard } = useUnsavedChanges(isDirty && !saving);
 
@@ -41,8 +41,7 @@ export default function AssignPhoneDialog({
       showSuccess('Phone number created successfully');
       close();
     } catch (failed) {
-      markShownInline(failed);
-      setProblem(saveFailure(t, failed));
+      showFailure(failed);
     } finally {
       setSaving(false);
     }
@@ -55,7 +54,7 @@ export default function AssignPhoneDialog({
           : 'Assign phone number'
       }
       {...(known ? {} : { about: phoneText(phoneNumber) })}
-      form={{ submit, saving, guard, formError: problem }}
+      form={{ submit, saving, guard, ...errors }}
       save={known ? 'Add phone number' : 'Assign phone number'}
       close={close}
     >

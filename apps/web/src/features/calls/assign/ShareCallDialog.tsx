@@ -9,7 +9,7 @@ import { listText } from '../../../shared/time.ts';
 import { callHandling } from '../../../shell/api.ts';
 import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { markShownInline, saveFailure } from '../../../shell/errors/report.ts';
+import { useFormProblem } from '../../../shell/forms/use-form-problem.ts';
 import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
 import { guidesQuery } from '../../../shell/frame/guides.ts';
 import { usePrintedMember } from '../../../shell/print/printed-member.ts';
@@ -33,7 +33,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { errors, setProblem, showFailure } = useFormProblem();
   const [blind, setBlind] = useState<readonly string[]>([]);
   const { guard } = useUnsavedChanges(chosen.length > 0 && !saving);
 
@@ -66,7 +66,6 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
       showSuccess('Call shared successfully');
       close();
     } catch (failed) {
-      markShownInline(failed);
       const refused = indexesWithoutAccess(failed).flatMap((n) => chosen[n] ?? []);
       if (refused.length > 0) {
         setBlind([...blind, ...refused]);
@@ -77,7 +76,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
             ? t('{names} cannot view this call and was removed. The call is not shared yet.', values)
             : t('{names} cannot view this call and were removed. The call is not shared yet.', values),
         );
-      } else setProblem(saveFailure(t, failed));
+      } else showFailure(failed);
     } finally {
       setSaving(false);
     }
@@ -86,7 +85,7 @@ export default function ShareCallDialog({ callId, close }: DialogProps<'shareCal
     <FormDialog
       title="Share call"
       {...(call.data.subjectName === null ? {} : { about: call.data.subjectName })}
-      form={{ submit, saving, guard, formError: problem }}
+      form={{ submit, saving, guard, ...errors }}
       save="Share call"
       close={close}
     >

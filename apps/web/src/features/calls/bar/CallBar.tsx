@@ -1,13 +1,16 @@
 import type { StaffId } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shared/lazy-part.ts';
 import { keys, readSession } from '../../../shared/storage.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
+import { isPageFree } from '../../../shell/dock/is-page-free.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
+import { impersonatedUserId } from '../../../shell/session/impersonation.ts';
 import { currentCallsOptions } from '../api.ts';
+import { answeredCall, ringingCalls } from './answered.ts';
 import classes from './bar.module.css';
 
 /** Loads when the first call starts, so that the first screen does not wait for this code. */
@@ -42,6 +45,15 @@ function Calls({ guideId }: { guideId: StaffId }) {
     const reopened = calls.find(({ id }) => String(id) === openBeforeLoad);
     openBeforeLoad = null;
     if (reopened) openDialog({ kind: 'openCall', callId: reopened.id });
+  }, [calls]);
+  const ringing = useRef(ringingCalls([]));
+  useEffect(() => {
+    if (calls === undefined) return;
+    const answered = answeredCall(ringing.current, calls);
+    ringing.current = ringingCalls(calls);
+    // a supervisor who acts as the guide does not speak on the guide's phone
+    if (answered && isPageFree() && impersonatedUserId() === null)
+      openDialog({ kind: 'openCall', callId: answered.id });
   }, [calls]);
   const order = (calls ?? []).map(({ id }) => id).join();
   const [shown, setShown] = useState({ order, isSettled: true });

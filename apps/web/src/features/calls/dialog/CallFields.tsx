@@ -1,17 +1,18 @@
 import type { CallForViewer, Outcome } from '@guidepost/contracts';
 import { isCallOver, type OutcomeFacts, outcomeChoices } from '@guidepost/rules';
 import { IconAlertTriangle } from '@guidepost/ui/icons';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NoteField } from '../../../shared/fields/NoteField.tsx';
 import { OutcomeFields } from '../../../shared/fields/OutcomeFields.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { useCanFocus, useDockFocus } from '../../../shell/dock/dock-content.ts';
+import { useCanFocus, useDockFocus, useMayMoveFocus } from '../../../shell/dock/dock-content.ts';
 import type { useContractForm } from '../../../shell/use-contract-form.ts';
 import { NeedField } from '../../needs/public.ts';
 import classes from './dialog.module.css';
 import type { callForm } from './form.ts';
+import { hasFailedBeforeRinging } from './sides.ts';
 import { UnlockMeter } from './UnlockMeter.tsx';
 import { useCallDuration } from './use-call-duration.ts';
 
@@ -52,6 +53,14 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
   });
   const moment = momentOf(resource.field.value !== null);
   const isOver = isCallOver(call.status);
+  // after a call that did not reach the member's phone, the guide usually calls again
+  const needsOutcome = isOver && !hasFailedBeforeRinging(call);
+  const neededOutcome = useRef(needsOutcome);
+  const mayMoveFocus = useMayMoveFocus();
+  useEffect(() => {
+    if (needsOutcome && !neededOutcome.current && mayMoveFocus()) form.setFocus('outcomeId');
+    neededOutcome.current = needsOutcome;
+  });
   const isDoubtful =
     isOver && outcomeChoices(outcomes, moment).some((one) => one.outcome.id === outcome.field.value && one.isDoubtful);
   return (

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { confirmShortNote } from '../../../shared/fields/confirm-short-note.ts';
 import { plainText } from '../../../shared/rich-text/text.ts';
 import { callHandling } from '../../../shell/api.ts';
-import { BackOnline } from '../../../shell/dialogs/FormBody.tsx';
+import { BackOnline } from '../../../shell/dialogs/FormProblem.tsx';
 import { DockForm } from '../../../shell/dock/DockForm.tsx';
 import { useBackOnline } from '../../../shell/forms/use-back-online.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';

@@ -1,5 +1,4 @@
 import { type CallForViewer, contracts, type MemberId, noteCharacters } from '@guidepost/contracts/schemas';
-import { IconAlertTriangle } from '@guidepost/ui/icons';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +9,7 @@ import { NoteField } from '../../../shared/fields/NoteField.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
 import { plainText } from '../../../shared/rich-text/text.ts';
 import { callHandling, useActingUser } from '../../../shell/api.ts';
+import { FormProblem } from '../../../shell/dialogs/FormProblem.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import {
@@ -107,7 +107,7 @@ function MyNotesEditor({ call, begun }: Props) {
       showSuccess('Call updated successfully');
     },
   });
-  const { form, formError, saving } = contract;
+  const { form, saving } = contract;
   const note = useController({ control: form.control, name: 'note' });
   const text = note.field.value ?? '';
   const isChanged = text !== (call.note ?? '');
@@ -149,12 +149,7 @@ function MyNotesEditor({ call, begun }: Props) {
           draft.autosave.changed({ ...draftOf(call), text: html });
         }}
       />
-      {formError !== undefined && (
-        <p role="alert" className="gp-problem">
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t(formError)}
-        </p>
-      )}
+      <FormProblem form={contract} />
       <div className={classes.noteFoot}>
         <AutosaveIndicator state={draft.state} />
         {(isChanged || saving) && (

@@ -1,8 +1,9 @@
 import { type DocketFacts, type DocketFilter, type DocketKind, type DocketPart, docketKinds } from '@guidepost/rules';
-import { IconSearch, IconX } from '@guidepost/ui/icons';
-import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@guidepost/ui/icons';
+import { CloseButton, Select, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterPart } from './FilterPart.tsx';
 import classes from './tabs.module.css';
 
 const kindWords: Readonly<Record<DocketKind, string>> = {
@@ -47,16 +48,7 @@ export function FilterBar({ facts, filter, change, children }: Props) {
       data-print={Object.values(filter).some(Boolean) ? undefined : 'hide'}
     >
       {filter.part !== undefined && (
-        <Button
-          size="sm"
-          variant="light"
-          className={classes.part}
-          rightSection={<IconX size={14} stroke={2} aria-hidden />}
-          aria-label={t('Remove filter {what}', { what: t(partNames[filter.part]) })}
-          onClick={() => change({ part: undefined })}
-        >
-          {t(partNames[filter.part])}
-        </Button>
+        <FilterPart text={t(partNames[filter.part])} onRemove={() => change({ part: undefined })} />
       )}
       <Words words={filter.words ?? ''} change={(words) => change({ words })} />
       {kinds.length > 1 && (

@@ -24,9 +24,12 @@ import { TodoRow } from '../rows/TodoRow.tsx';
 import { useHiddenTodos } from '../snooze/held-snoozes.ts';
 import { withoutHidden } from '../snooze/hidden.ts';
 import { useSnooze } from '../snooze/use-snooze.tsx';
+import { FilterPart } from './FilterPart.tsx';
+import { oldestFirst } from './oldest-first.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
 import { SnoozedButton } from './SnoozedButton.tsx';
 import classes from './tabs.module.css';
+import { useOldestFirst } from './use-oldest-first.ts';
 import { useSnoozedView } from './use-snoozed-view.ts';
 
 const headings: Readonly<Record<TodoGroup, string>> = {
@@ -58,6 +61,7 @@ const nothingSnoozed = {
 export function FollowUp({ guideId, day, onCounts }: PanelProps) {
   const { t } = useTranslation();
   const [isSnoozed] = useSnoozedView();
+  const [isOldestFirst, resetOrder] = useOldestFirst();
   const hidden = useHiddenTodos();
   const select = useCallback((page: ReplyOf<typeof contracts.docket.todos>) => withoutHidden(page, hidden), [hidden]);
   const due = useQuery({ ...todosOptions(guideId, day), select, enabled: !isSnoozed });
@@ -89,6 +93,7 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
       factsOf={factsOf}
       also={(todos) => (
         <>
+          {isOldestFirst && <FilterPart text={t('Oldest first')} onRemove={resetOrder} />}
           {button}
           {exported(todos)}
         </>
@@ -117,10 +122,12 @@ function Groups({ todos, guideId, isSnoozed }: { todos: Todo[]; guideId: StaffId
   const tools = useRowTools(guideId);
   const { t } = tools;
   const maySnooze = can(useActingUser(), 'CAN_SCHEDULE_EVENTS');
+  const [isOldestFirst] = useOldestFirst();
   const rows = useMemo(() => {
     const all = personRows(todos);
-    return isSnoozed ? all.toSorted((a, b) => Temporal.PlainDate.compare(a.todo.date, b.todo.date)) : all;
-  }, [todos, isSnoozed]);
+    if (isSnoozed) return all.toSorted((a, b) => Temporal.PlainDate.compare(a.todo.date, b.todo.date));
+    return isOldestFirst ? oldestFirst(all) : all;
+  }, [todos, isSnoozed, isOldestFirst]);
   const idsOf = ({ id }: Todo) => {
     const row = rows.find(({ todo }) => todo.id === id);
     return row ? [row.todo, ...row.more].map((todo) => todo.id) : [id];

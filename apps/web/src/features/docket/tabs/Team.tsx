@@ -71,6 +71,7 @@ export function Team() {
     );
   if (data.length === 0) return <EmptyState icon={IconUsers} title="There are no guides on your teams" />;
   const Arrow = order.direction === 'asc' ? IconArrowUp : IconArrowDown;
+  const [longestWait] = inTeamOrder(data, { column: 'oldestAt', direction: 'asc' });
   const columnOf = (name: string | null) => teamColumns.find((column) => column === name);
   return (
     <>
@@ -125,8 +126,8 @@ export function Team() {
         <tfoot>
           <tr>
             <th scope="row">{t('Total')}</th>
-            <Counts of={totalOf(data)} labels={labels}>
-              <td />
+            <Counts of={{ ...totalOf(data), guideId: 'team', name: t('Total') }} labels={labels}>
+              {longestWait ? <Oldest of={longestWait} /> : <td />}
             </Counts>
           </tr>
         </tfoot>
@@ -168,7 +169,7 @@ function Guide({ row: { guideId, name, isDisabled, away } }: { row: TeamDocketRo
   );
 }
 
-/** Shows the longest time that a person has been waiting for the guide's reply. It opens the waiting people. */
+/** Shows the longest time that a person has been waiting for the guide's reply. It opens the waiting people, oldest first. */
 function Oldest({ of: { oldestAt: since, guideId, name } }: { of: TeamDocketRow }) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
@@ -181,7 +182,7 @@ function Oldest({ of: { oldestAt: since, guideId, name } }: { of: TeamDocketRow 
       ) : (
         <ListLink
           guideId={guideId}
-          list="waiting"
+          list="oldest"
           name={`${name}, ${t('Oldest')}: ${translate(t, waited.text, waited.values)}`}
         >
           <time dateTime={since} title={exactText(since, timeZone)}>

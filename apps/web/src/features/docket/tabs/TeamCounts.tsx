@@ -8,9 +8,11 @@ import type { TeamColumn } from './team-order.ts';
 
 type Numbers = Omit<TeamDocketRow, 'guideId' | 'name' | 'isDisabled' | 'away' | 'oldestAt'>;
 
+/** The guide whose records a number counts. The totals count the records of all guides of the table. */
+type Counted = StaffId | 'team';
+
 interface Props {
-  /** The counts of a guide, or the totals, which have no guide and no links. */
-  of: Numbers & { guideId?: StaffId; name?: string };
+  of: Numbers & { guideId: Counted; name: string };
   labels: Readonly<Record<TeamColumn, string>>;
   /** The cell for the Oldest column. */
   children: ReactNode;
@@ -19,10 +21,10 @@ interface Props {
 /** Cells with a guide's counts. Clicking a number opens the list of the counted records. */
 export function Counts({ of, labels, children }: Props) {
   const { t } = useTranslation();
-  const { guideId, name = '' } = of;
+  const { guideId, name } = of;
   const cell = (column: keyof typeof labels & keyof Numbers, list: Listed) => (
     <Cell label={t(labels[column])} value={of[column]} isWarning={column === 'late'}>
-      {guideId !== undefined && of[column] > 0 && (
+      {of[column] > 0 && (
         <ListLink guideId={guideId} list={list} name={`${name}, ${t(labels[column])}: ${of[column]}`}>
           {of[column].toLocaleString()}
         </ListLink>
@@ -37,7 +39,7 @@ export function Counts({ of, labels, children }: Props) {
       {cell('late', 'late')}
       {cell('outreachLeft', 'notReached')}
       <Cell label={t(labels.reviews)} value={of.reviews}>
-        {guideId !== undefined && of.reviews > 0 && <Reviews of={of} guideId={guideId} name={name} />}
+        {of.reviews > 0 && <Reviews of={of} guideId={guideId} name={name} />}
       </Cell>
     </>
   );
@@ -60,10 +62,10 @@ function Cell({ label, value, isWarning = false, children }: CellProps) {
 }
 
 /** The lists that open from the counts. */
-type Listed = 'members' | 'waiting' | 'late' | 'notReached' | 'calls' | 'statuses' | 'transfers';
+type Listed = 'members' | 'waiting' | 'oldest' | 'late' | 'notReached' | 'calls' | 'statuses' | 'transfers';
 
 /** Returns the link to one of a guide's lists. */
-function addressOf(guideId: StaffId, list: Listed): LinkProps {
+function addressOfGuide(guideId: StaffId, list: Listed): LinkProps {
   const guide = String(guideId);
   const docket = { to: '/docket/guide/$guideId', params: { guideId: guide } } as const;
   const members = { to: '/member-list/guide/$guideId', params: { guideId: guide } } as const;
@@ -71,6 +73,7 @@ function addressOf(guideId: StaffId, list: Listed): LinkProps {
     members,
     notReached: { ...members, search: { notReached: 'true' } },
     waiting: { ...docket, search: { tab: 'followUp', part: 'waiting' } },
+    oldest: { ...docket, search: { tab: 'followUp', part: 'waiting', order: 'oldest' } },
     calls: { ...docket, search: { tab: 'followUp', part: 'callReviews' } },
     late: { ...docket, search: { tab: 'late' } },
     statuses: { to: '/status-requests', search: { guide } },
@@ -79,22 +82,38 @@ function addressOf(guideId: StaffId, list: Listed): LinkProps {
   return addresses[list];
 }
 
+/** Links to the lists of all guides of the table. A docket is always one guide's, so its lists are missing. */
+const teamAddresses: Partial<Record<Listed, LinkProps>> = {
+  members: { to: '/member-list', search: { team: 'true' } },
+  notReached: { to: '/member-list', search: { team: 'true', notReached: 'true' } },
+  statuses: { to: '/status-requests', search: { guide: 'team' } },
+  transfers: { to: '/transfer-requests', search: { guide: 'team' } },
+};
+
+const addressOf = (guideId: Counted, list: Listed): LinkProps | undefined =>
+  guideId === 'team' ? teamAddresses[list] : addressOfGuide(guideId, list);
+
 interface ListLinkProps {
-  guideId: StaffId;
+  guideId: Counted;
   list: Listed;
   /** The text for screen readers, because the link shows only a number. */
   name: string;
   children: ReactNode;
 }
 
-export const ListLink = ({ guideId, list, name, children }: ListLinkProps) => (
-  <Link {...addressOf(guideId, list)} className={classes.count} aria-label={name}>
-    {children}
-  </Link>
-);
+/** A number that opens its list. If there is no such list, only the number. */
+export function ListLink({ guideId, list, name, children }: ListLinkProps) {
+  const address = addressOf(guideId, list);
+  if (!address) return children;
+  return (
+    <Link {...address} className={classes.count} aria-label={name}>
+      {children}
+    </Link>
+  );
+}
 
 /** The number of reviews. A click opens the list of reviews, or a menu if the reviews are in several lists. */
-function Reviews({ of, guideId, name }: { of: Numbers; guideId: StaffId; name: string }) {
+function Reviews({ of, guideId, name }: { of: Numbers; guideId: Counted; name: string }) {
   const { t } = useTranslation();
   const label = `${name}, ${t('Reviews')}: ${of.reviews}`;
   const lists = reviewLists.filter(({ count }) => of[count] > 0);
@@ -113,11 +132,16 @@ function Reviews({ of, guideId, name }: { of: Numbers; guideId: StaffId; name: s
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {lists.map(({ count, list, text }) => (
-          <Menu.Item key={list} renderRoot={(props) => <Link {...addressOf(guideId, list)} {...props} />}>
-            {t(text, { count: of[count] })}
-          </Menu.Item>
-        ))}
+        {lists.map(({ count, list, text }) => {
+          const address = addressOf(guideId, list);
+          const label = t(text, { count: of[count] });
+          if (!address) return <Menu.Label key={list}>{label}</Menu.Label>;
+          return (
+            <Menu.Item key={list} renderRoot={(props) => <Link {...address} {...props} />}>
+              {label}
+            </Menu.Item>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

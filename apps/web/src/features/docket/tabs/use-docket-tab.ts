@@ -16,8 +16,8 @@ export function useStoredTab(
 
 /**
  * Returns the selected tab of a guide's docket, which is the tab in the URL or else the stored tab, and a function to
- * select a tab. A link to a tab does not change the stored tab. If the link also names a part, the part applies only to
- * that tab.
+ * select a tab. A link to a tab does not change the stored tab. If the link also names a part or an order, both apply only
+ * to that tab.
  */
 export function useDocketTab(guideId: StaffId): [tab: string | undefined, select: (tab: string) => void] {
   const { tab } = useSearch({ from: route });
@@ -27,7 +27,7 @@ export function useDocketTab(guideId: StaffId): [tab: string | undefined, select
     remember({ tab: next });
     if (tab !== undefined)
       void navigate({
-        search: (before) => ({ ...before, tab: undefined, part: undefined }),
+        search: (before) => ({ ...before, tab: undefined, part: undefined, order: undefined }),
         replace: true,
         resetScroll: false,
       });

@@ -10,13 +10,13 @@ import { choiceText, filterKinds, type MemberFilters } from './filters.ts';
 
 interface Props {
   filters: MemberFilters;
-  mine: boolean;
+  hasGuides: boolean;
   onApply: (filters: MemberFilters) => void;
   onClose: () => void;
 }
 
 /** Filters dialog of the members list. It offers only the filters that the user's role may use. */
-export default function FiltersDialog({ filters, mine, onApply, onClose }: Props) {
+export default function FiltersDialog({ filters, hasGuides, onApply, onClose }: Props) {
   const { t } = useTranslation();
   const query = useQuery(filterChoices);
   const { data: choices } = query;
@@ -36,7 +36,7 @@ export default function FiltersDialog({ filters, mine, onApply, onClose }: Props
       {!choices && <LoadState of={[query]} failure="The filters did not load." waiting={null} />}
       {choices &&
         filterKinds
-          .filter((kind) => choices[kind.choices].length > 0 && !(mine && kind.name === 'guideIds'))
+          .filter((kind) => choices[kind.choices].length > 0 && !(hasGuides && kind.name === 'guideIds'))
           .map(({ name, label, choices: list }, index) => (
             <MultiSelect
               key={name}

@@ -22,7 +22,7 @@ import { MembersToolbar } from './MembersToolbar.tsx';
 import { MembersViewToggle } from './MembersViewToggle.tsx';
 import classes from './members.module.css';
 import { useMembersView } from './use-members-view.ts';
-import { guideOfPath, type MembersSearch, type MembersView } from './view.ts';
+import { guideOfPath, hasGuides, type MembersSearch, type MembersView } from './view.ts';
 
 const MembersMap = lazyLargePart(() => import('../map/MembersMap.tsx'));
 
@@ -81,15 +81,24 @@ function MemberList() {
         />
         <MembersFilters
           filters={filters}
-          mine={view.mine}
+          hasGuides={hasGuides(view)}
           resting={view.subjectId !== null}
           also={
-            view.notReached &&
             view.subjectId === null && (
-              <FilterChip
-                text={t('Not reached yet')}
-                onRemove={() => void go({ notReached: false }, { replace: true })}
-              />
+              <>
+                {view.team && (
+                  <FilterChip
+                    text={t('Guides on my teams')}
+                    onRemove={() => void go({ team: false }, { replace: true })}
+                  />
+                )}
+                {view.notReached && (
+                  <FilterChip
+                    text={t('Not reached yet')}
+                    onRemove={() => void go({ notReached: false }, { replace: true })}
+                  />
+                )}
+              </>
             )
           }
           storeFilters={setFilters}

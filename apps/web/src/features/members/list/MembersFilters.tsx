@@ -13,8 +13,8 @@ const FiltersDialog = lazyPart(() => import('./FiltersDialog.tsx'));
 
 interface Props {
   filters: MemberFilters;
-  /** True if 'My members' is on. The chosen guides are then ignored. */
-  mine: boolean;
+  /** True if the view determines the guides, for example 'My members'. The chosen guides are then ignored. */
+  hasGuides: boolean;
   /** True if the user has picked one member. The filters are then ignored. */
   resting: boolean;
   /** An additional chip, shown before the filter chips. */
@@ -25,11 +25,11 @@ interface Props {
 }
 
 /** Shows active filters as removable chips, and the button that opens the filters dialog. */
-export function MembersFilters({ filters: storedFilters, mine, resting, also, storeFilters, onKept }: Props) {
+export function MembersFilters({ filters: storedFilters, hasGuides, resting, also, storeFilters, onKept }: Props) {
   const { t } = useTranslation();
   const { filters, press, apply } = useChips({ kept: storedFilters, keep: storeFilters, onKept });
   const button = useRef<{ focus(): void }>(null);
-  const count = resting ? 0 : filterCount(filters, mine);
+  const count = resting ? 0 : filterCount(filters, hasGuides);
   const { data: choices } = useQuery(filterChoices);
 
   const words = (name: FilterName, label: string, list: keyof NonNullable<typeof choices>): string => {
@@ -49,12 +49,12 @@ export function MembersFilters({ filters: storedFilters, mine, resting, also, st
     <div className={classes.filters}>
       {also}
       {filterKinds.map(({ name, label, choices: list }) => {
-        if (resting || filters[name] === undefined || (mine && name === 'guideIds')) return null;
+        if (resting || filters[name] === undefined || (hasGuides && name === 'guideIds')) return null;
         const text = words(name, label, list);
         return <FilterChip key={name} text={text} onRemove={() => remove(name)} />;
       })}
       <FiltersButton ref={button} count={count}>
-        {(close) => <FiltersDialog filters={filters} mine={mine} onApply={apply} onClose={close} />}
+        {(close) => <FiltersDialog filters={filters} hasGuides={hasGuides} onApply={apply} onClose={close} />}
       </FiltersButton>
     </div>
   );

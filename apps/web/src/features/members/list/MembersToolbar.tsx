@@ -34,9 +34,9 @@ export function MembersToolbar({ view, go, ...search }: Props) {
         onPick={({ id }) => void go({ search: '', subjectId: id })}
       />
       <Checkbox
-        // 'My members' does not apply to a picked member.
-        checked={view.mine && view.subjectId === null}
-        onChange={(event) => void go({ mine: event.currentTarget.checked, subjectId: null })}
+        // 'My members' does not apply to a picked member, or if the list shows only members of the supervised guides.
+        checked={view.mine && !view.team && view.subjectId === null}
+        onChange={(event) => void go({ mine: event.currentTarget.checked, team: false, subjectId: null })}
         label={t('My members')}
       />
     </search>

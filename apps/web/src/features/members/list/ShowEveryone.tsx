@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { MembersView } from './view.ts';
+import { hasGuides, type MembersView } from './view.ts';
 
 interface Props {
   view: MembersView;
@@ -10,9 +10,9 @@ interface Props {
 /** Offers to search all members if none of the user's own members match. */
 export function ShowEveryone({ view, go }: Props) {
   const { t } = useTranslation();
-  if (!view.mine || view.subjectId !== null) return null;
+  if (!hasGuides(view) || view.subjectId !== null) return null;
   return (
-    <Button size="sm" mt="sm" onClick={() => void go({ mine: false })}>
+    <Button size="sm" mt="sm" onClick={() => void go({ mine: false, team: false })}>
       {view.search.trim() === '' ? t('Show all members') : t('Search all members')}
     </Button>
   );

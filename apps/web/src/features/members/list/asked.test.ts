@@ -19,6 +19,8 @@ describe('query of the members list', () => {
       statusIds: [2],
     });
     expect(memberListQuery(viewOf({}, false), [asId(9)], filters)).toEqual(filters);
+    const team = memberListQuery(viewOf({ team: 'true' }, false), [asId(7), asId(8)], filters);
+    expect(team).toEqual({ guideIds: [7, 8], statusIds: [2] });
   });
 
   it('selects one member by id after a suggestion was picked, and ignores the filters', () => {

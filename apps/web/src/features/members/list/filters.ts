@@ -22,9 +22,9 @@ export const filterKinds: readonly { name: FilterName; label: string; choices: k
 export const filtersOf = (stored: PreferenceOf<'filterConfig'> | undefined): MemberFilters =>
   Object.fromEntries(filterKinds.flatMap(({ name }) => (stored?.[name]?.length ? [[name, stored[name]]] : [])));
 
-/** Returns the number of active filters. Chosen guides do not count while 'My members' is on. */
-export const filterCount = (filters: MemberFilters, mine: boolean): number =>
-  filterKinds.filter(({ name }) => filters[name] !== undefined && !(mine && name === 'guideIds')).length;
+/** Returns the number of active filters. Chosen guides do not count if the view determines the guides. */
+export const filterCount = (filters: MemberFilters, hasGuides: boolean): number =>
+  filterKinds.filter(({ name }) => filters[name] !== undefined && !(hasGuides && name === 'guideIds')).length;
 
 /** Returns a choice's text. Need categories have their own Spanish text. */
 export const choiceText = (t: TFunction, { name, nameEs }: { name: string; nameEs?: string | null }): string =>

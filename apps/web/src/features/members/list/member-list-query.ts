@@ -1,7 +1,7 @@
 import type { contracts, QueryOf, StaffId } from '@guidepost/contracts';
 import { memberSearchType } from '@guidepost/rules';
 import type { MemberFilters } from './filters.ts';
-import type { MembersView } from './view.ts';
+import { hasGuides, type MembersView } from './view.ts';
 
 type MemberListQuery = Pick<
   QueryOf<typeof contracts.members.map>,
@@ -27,8 +27,8 @@ export function termQuery(text: string): MemberListQuery {
 
 /**
  * Returns the query parameters for a view, used by the table and the map. If the user picked a member from the
- * suggestions, filters and 'My members' do not apply. If 'My members' is on, `guideIds` replaces the guides chosen in
- * the filters.
+ * suggestions, filters and 'My members' do not apply. If the view determines the guides, `guideIds` replaces the
+ * guides chosen in the filters.
  */
 export function memberListQuery(
   view: MembersView,
@@ -39,7 +39,7 @@ export function memberListQuery(
   return {
     ...termQuery(view.search),
     ...filters,
-    ...(view.mine ? { guideIds: [...guideIds] } : {}),
+    ...(hasGuides(view) ? { guideIds: [...guideIds] } : {}),
     ...(view.notReached ? { notReached: true } : {}),
   };
 }

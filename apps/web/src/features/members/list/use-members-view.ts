@@ -14,7 +14,10 @@ export function useMembersView() {
   const navigate = useNavigate();
   const guideInPath = guideOfPath(params.guideId);
   const mineByDefault = guideInPath !== null || (me.role !== 'ADMIN' && me.role !== 'SUPER_ADMIN');
-  const view = useMemo(() => viewOf(raw, mineByDefault), [raw, mineByDefault]);
+  const view = useMemo(() => {
+    const asked = viewOf(raw, mineByDefault);
+    return { ...asked, team: asked.team && guideInPath === null && me.supervisedGuideIds.length > 0 };
+  }, [raw, mineByDefault, guideInPath, me.supervisedGuideIds]);
 
   const go = useCallback(
     (next: Partial<MembersView>, how: { replace?: boolean } = {}) => {
@@ -25,9 +28,9 @@ export function useMembersView() {
     [navigate, view, mineByDefault],
   );
   // For a supervisor, 'My members' includes the members of the guides they supervise.
-  const guideIds = useMemo(
-    () => (guideInPath === null ? [me.id, ...me.supervisedGuideIds] : [guideInPath]),
-    [guideInPath, me.id, me.supervisedGuideIds],
-  );
+  const guideIds = useMemo(() => {
+    if (guideInPath !== null) return [guideInPath];
+    return view.team ? me.supervisedGuideIds : [me.id, ...me.supervisedGuideIds];
+  }, [guideInPath, view.team, me.id, me.supervisedGuideIds]);
   return { view, go, guideIds };
 }

@@ -12,6 +12,7 @@ const start: MembersView = {
   orderDirection: 'desc',
   mine: true,
   notReached: false,
+  team: false,
   map: false,
 };
 
@@ -25,6 +26,7 @@ describe('the URL of the members list', () => {
       orderBy: 'name',
       mine: 'false',
       notReached: 'true',
+      team: 'true',
       view: 'map',
     };
     expect(viewOf(raw, true)).toEqual({
@@ -36,6 +38,7 @@ describe('the URL of the members list', () => {
       orderDirection: 'asc',
       mine: false,
       notReached: true,
+      team: true,
       map: true,
     });
   });
@@ -48,6 +51,7 @@ describe('the URL of the members list', () => {
       orderDirection: 'up',
       mine: 'perhaps',
       notReached: 'x',
+      team: 'x',
       view: 'globe',
     };
     expect(viewOf(raw, true)).toEqual(start);
@@ -66,6 +70,7 @@ describe('the URL of the members list', () => {
           orderDirection: fc.constantFrom('asc' as const, 'desc' as const),
           mine: fc.boolean(),
           notReached: fc.boolean(),
+          team: fc.boolean(),
           map: fc.boolean(),
         }),
         fc.boolean(),

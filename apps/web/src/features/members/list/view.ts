@@ -6,9 +6,17 @@ export type MemberPageSize = (typeof memberPageSizes)[number];
 
 /** Search parameters in the URL of the members list. A missing parameter means the default value. */
 export type MembersSearch = {
-  [K in 'search' | 'subjectId' | 'page' | 'pageSize' | 'orderBy' | 'orderDirection' | 'mine' | 'notReached' | 'view']?:
-    | string
-    | undefined;
+  [K in
+    | 'search'
+    | 'subjectId'
+    | 'page'
+    | 'pageSize'
+    | 'orderBy'
+    | 'orderDirection'
+    | 'mine'
+    | 'notReached'
+    | 'team'
+    | 'view']?: string | undefined;
 };
 
 export interface MembersView extends Sorting<MemberOrder> {
@@ -21,6 +29,8 @@ export interface MembersView extends Sorting<MemberOrder> {
   mine: boolean;
   /** True to show only the members who were not reached this month. */
   notReached: boolean;
+  /** True to show only the members of the guides whom the user supervises. */
+  team: boolean;
   /** True for the map, false for the table. */
   map: boolean;
 }
@@ -47,6 +57,7 @@ export function viewOf(raw: MembersSearch, mineByDefault: boolean): MembersView 
     orderDirection: orderBy === undefined ? defaults.orderDirection : raw.orderDirection === 'desc' ? 'desc' : 'asc',
     mine: raw.mine === 'true' || (raw.mine !== 'false' && mineByDefault),
     notReached: raw.notReached === 'true',
+    team: raw.team === 'true',
     map: raw.view === 'map',
   };
 }
@@ -62,9 +73,13 @@ export function searchOf(view: MembersView, mineByDefault: boolean): MembersSear
     ...(sorted ? { orderBy: view.orderBy, orderDirection: view.orderDirection } : {}),
     ...(view.mine === mineByDefault ? {} : { mine: String(view.mine) }),
     ...(view.notReached ? { notReached: 'true' } : {}),
+    ...(view.team ? { team: 'true' } : {}),
     ...(view.map ? { view: 'map' } : {}),
   };
 }
+
+/** Returns true if the view determines the guides. The guides chosen in the filters then do not apply. */
+export const hasGuides = ({ mine, team }: Pick<MembersView, 'mine' | 'team'>): boolean => mine || team;
 
 /** Returns the view after the user clicks a column heading: page 1, sorted by that column. */
 export const viewSortedBy = (view: MembersView, orderBy: MemberOrder): MembersView => ({

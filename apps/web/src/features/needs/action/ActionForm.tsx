@@ -1,4 +1,4 @@
-import { ApiError, type BodyOf, contracts, type NeedsMetadata, NetworkError } from '@guidepost/contracts';
+import { type BodyOf, contracts, type NeedsMetadata } from '@guidepost/contracts';
 import { dayIn } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -10,7 +10,6 @@ import { useToday } from '../../../shared/use-today.ts';
 import { callHandling, can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { showRefusal } from '../../../shell/errors/report.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { AutosaveIndicator, type InitialDraft, RestoredDraft, useDraft, useDraftOfForm } from '../../drafts/public.ts';
@@ -30,6 +29,7 @@ import {
 } from './form.ts';
 import { actionLabels } from './labels.ts';
 import { FulfilledField, ReferredFields } from './ReferredFields.tsx';
+import { useActionProblem } from './use-action-problem.ts';
 
 interface Props extends DialogProps<'needAction'> {
   begun: InitialDraft;
@@ -45,7 +45,7 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
   const { t } = useTranslation();
   const client = useQueryClient();
   const { timeZone } = useActingUser();
-  const [problem, setProblem] = useState<string>();
+  const { problem, clearProblem, fail } = useActionProblem();
   const today = useToday(timeZone);
   const [openedOn] = useState(today);
   const endpoint = useMemo(() => actionForm(() => dayIn(businessNow(), timeZone)), [timeZone]);
@@ -59,7 +59,7 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
     values: (begun.draft ? withActionDraft(record, begun.draft) : record) as BodyOf<typeof endpoint>,
     labels: actionLabels,
     async send(values) {
-      setProblem(undefined);
+      clearProblem();
       const { markAsFulfilled, resourceReferred, resourceReferrals, originalActionId } = values;
       const body = {
         ...actionBody(values as FilledAction),
@@ -72,22 +72,15 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
         holdFulfilling({ memberId, memberName, need, original, body });
         return null;
       }
-      try {
-        const sent = { params: { needId: need.id }, body };
-        const action = await draft.send((options) => callHandling('all')(contracts.needs.addAction, sent, options));
-        void draft.throwAway();
-        refreshAction(client, action);
-        showSuccess('Action created successfully');
-        return null;
-      } catch (error) {
-        // the form itself shows a lost connection
-        const isShown = error instanceof NetworkError || (error instanceof ApiError && error.errors.length > 0);
-        if (!isShown) {
-          setProblem('An error has occurred.');
-          showRefusal('An error has occurred.', error);
-        }
-        throw error;
-      }
+      const sent = { params: { needId: need.id }, body };
+      // if the draft stops the save, the draft itself has the message
+      const action = await draft.send((options) =>
+        callHandling('all')(contracts.needs.addAction, sent, options).catch(fail),
+      );
+      void draft.throwAway();
+      refreshAction(client, action);
+      showSuccess('Action created successfully');
+      return null;
     },
     onSaved: close,
   });
@@ -97,7 +90,7 @@ export function ActionForm({ memberId, memberName, need, original, close, begun,
     <FormDialog
       title="Add action"
       about={`${labelIn(need.issue)}, ${memberName}`}
-      form={{ ...contract, guard: formDraft.guard, formError: problem ?? formDraft.problem ?? contract.formError }}
+      form={{ ...contract, guard: formDraft.guard, formError: formDraft.problem ?? problem ?? contract.formError }}
       save="Save action"
       status={<AutosaveIndicator state={draft.state} />}
       notice={<RestoredDraft begun={begun} discard={formDraft.discard} onDiscarded={onDiscarded} />}

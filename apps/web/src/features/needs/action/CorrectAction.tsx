@@ -1,27 +1,20 @@
-import {
-  ApiError,
-  type BodyOf,
-  contracts,
-  type NeedAction,
-  type NeedsMetadata,
-  NetworkError,
-} from '@guidepost/contracts';
+import { type BodyOf, contracts, type NeedAction, type NeedsMetadata } from '@guidepost/contracts';
 import { dayIn } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { businessNow } from '../../../shared/clock.ts';
 import { labelIn } from '../../../shared/label-in.ts';
 import { useToday } from '../../../shared/use-today.ts';
 import { callHandling, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
-import { showRefusal } from '../../../shell/errors/report.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { refreshAction } from '../api.ts';
 import { ActionFields } from './ActionFields.tsx';
 import { actionBody, actionForm, actionValues, type FilledAction } from './form.ts';
 import { actionLabels } from './labels.ts';
+import { useActionProblem } from './use-action-problem.ts';
 
 interface Props extends DialogProps<'needAction'> {
   action: NeedAction;
@@ -32,7 +25,7 @@ interface Props extends DialogProps<'needAction'> {
 export function CorrectAction({ need, action, metadata, close }: Props) {
   const client = useQueryClient();
   const { timeZone } = useActingUser();
-  const [problem, setProblem] = useState<string>();
+  const { problem, clearProblem, fail } = useActionProblem();
   const today = useToday(timeZone);
   const endpoint = useMemo(
     () => actionForm(() => dayIn(businessNow(), timeZone), action.date),
@@ -48,24 +41,12 @@ export function CorrectAction({ need, action, metadata, close }: Props) {
       description: actionLabels.description,
     },
     async send(values) {
-      setProblem(undefined);
+      clearProblem();
       const { version } = values;
       const body = { ...actionBody(values as FilledAction), ...(version === undefined ? {} : { version }) };
-      try {
-        const sent = { params: { actionId: action.id }, body };
-        refreshAction(client, await callHandling('all')(contracts.needs.updateAction, sent));
-        return null;
-      } catch (error) {
-        // the form itself shows a lost connection
-        const isShown =
-          error instanceof NetworkError ||
-          (error instanceof ApiError && (error.errors.length > 0 || error.code === 'VERSION_CONFLICT'));
-        if (!isShown) {
-          setProblem('An error has occurred.');
-          showRefusal('An error has occurred.', error);
-        }
-        throw error;
-      }
+      const sent = { params: { actionId: action.id }, body };
+      refreshAction(client, await callHandling('all')(contracts.needs.updateAction, sent).catch(fail));
+      return null;
     },
     fromRecord: (current) => actionValues(today, { action: current as NeedAction }) as BodyOf<typeof endpoint>,
     say: {

@@ -1,9 +1,8 @@
-import { NetworkError, type ReferralFields } from '@guidepost/contracts';
+import type { ReferralFields } from '@guidepost/contracts';
 import { contracts, ReferralFields as Referral } from '@guidepost/contracts/schemas';
 import { IconSearch } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { get } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '../../../shared/label-in.ts';
@@ -20,6 +19,7 @@ import { chosenPrograms, chosenReferral, emptyReferral, type ReferralValues, ref
 import { referralLabels } from './labels.ts';
 import { ReferralEntry } from './ReferralEntry.tsx';
 import { searchedNeed } from './searched-need.ts';
+import { useActionProblem } from './use-action-problem.ts';
 
 const endpoint = { ...contracts.needs.addReferral, body: Referral };
 
@@ -28,22 +28,16 @@ export default function ReferralDialog({ memberId, memberName, need, action, clo
   const { t } = useTranslation();
   const client = useQueryClient();
   const content = useQuery(contentOptions);
-  const [problem, setProblem] = useState<string>();
+  const { problem, clearProblem, fail } = useActionProblem();
   const contract = useContractForm({
     endpoint,
     values: emptyReferral,
     labels: referralLabels,
     async send(values, options) {
-      setProblem(undefined);
+      clearProblem();
       const [body] = referralBodies([values as ReferralValues]) as [ReferralFields];
-      try {
-        const sent = { params: { actionId: action.id }, body };
-        return await callHandling([500, 503])(contracts.needs.addReferral, sent, options);
-      } catch (error) {
-        // the form itself shows a lost connection
-        if (!(error instanceof NetworkError)) setProblem('An error has occurred.');
-        throw error;
-      }
+      const sent = { params: { actionId: action.id }, body };
+      return callHandling('all')(contracts.needs.addReferral, sent, options).catch(fail);
     },
     onSaved() {
       refreshAction(client, action);

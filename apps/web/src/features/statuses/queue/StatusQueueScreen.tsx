@@ -31,10 +31,10 @@ export default function StatusQueueScreen() {
   const { t } = useTranslation();
   useDocumentTitle('Status change requests');
   const [filter, change] = useQueueFilter();
-  const { state, guideId } = filter;
+  const { state, guideIds } = filter;
   const [chosenId, choose] = useState<StatusChangeRequestId | null>(null);
   const settings = useQuery(statusSettingsOptions);
-  const query = useQuery(statusRequestsOptions(state, guideId));
+  const query = useQuery(statusRequestsOptions(state, guideIds));
   const held = decidedIds('status', useHeldActions());
   // hides requests that this user has just decided; an undo shows them again
   const requests = knownRows(query.data?.data, query)?.filter((request) => !held.has(request.id));

@@ -1,5 +1,4 @@
 import {
-  ApiError,
   type FeedItem,
   type Member,
   type StatusChangeRequest,
@@ -9,13 +8,13 @@ import {
 import { contracts } from '@guidepost/contracts/schemas';
 import type { StatusChangeSettings } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
 import { monthDayText } from '../../../shared/time.ts';
 import { callHandling, can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { useEditedRequest } from '../../../shell/forms/use-edited-request.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { cacheRequest, useStatusMoment } from '../api.ts';
@@ -59,8 +58,7 @@ const labels = {
   interactionId: 'Based on',
 };
 
-/** Error code if another user decided on the request while it was being edited. */
-const decided = 'STATUS_REQUEST_DECIDED';
+const decidedCode = 'STATUS_REQUEST_DECIDED';
 
 const valuesOf = (request: StatusChangeRequest) => ({
   memberId: request.memberId,
@@ -85,11 +83,9 @@ export function StatusRequestForm({
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
-  // the request being edited; after a version conflict, the version saved by the other user
-  const [request, setRequest] = useState(given.request);
-  const [isDecided, setDecided] = useState(false);
   const moment = useStatusMoment(member.memberStage.key);
   const isAuditor = can(user, 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS');
+  const { request, ...edited } = useEditedRequest({ request: given.request, isAuditor, decidedCode });
   const choices = itemChoices(entries, moment, settings, user.timeZone);
   const choiceOf = (type?: string | null, id?: number | null): ItemChoice | undefined =>
     choices.find(({ value }) => value === `${type} ${id}`);
@@ -115,19 +111,14 @@ export function StatusRequestForm({
           { body: { memberId, ...body } },
           call,
         );
-      try {
-        return await callHandling([400, 'VERSION_CONFLICT', decided])(
-          contracts.statuses.update,
-          { params: { id: request.id }, body: { ...body, version: version ?? request.version } },
-          call,
-        );
-      } catch (error) {
-        setDecided(error instanceof ApiError && error.code === decided);
-        throw error;
-      }
+      return callHandling([400, 'VERSION_CONFLICT', decidedCode])(
+        contracts.statuses.update,
+        { params: { id: request.id }, body: { ...body, version: version ?? request.version } },
+        call,
+      ).catch(edited.fail);
     },
     fromRecord(current) {
-      setRequest(current as StatusChangeRequest);
+      edited.setRequest(current as StatusChangeRequest);
       return valuesOf(current as StatusChangeRequest);
     },
     compare: (current) => <SavedRequest request={current as StatusChangeRequest} />,
@@ -165,15 +156,9 @@ export function StatusRequestForm({
       title={request ? 'Edit status change request' : 'Request status change'}
       about={memberName}
       form={contract}
-      save={request ? 'Save request' : 'Send request'}
-      canSave={!isDecided}
-      status={t(
-        isDecided
-          ? 'Another user has already decided on this request.'
-          : isAuditor && !request
-            ? 'Approved immediately'
-            : 'Pending until reviewed',
-      )}
+      save={edited.saveLabel}
+      canSave={!edited.isDecided}
+      status={t(edited.status)}
       close={close}
       size={520}
     >

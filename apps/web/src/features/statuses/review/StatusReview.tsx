@@ -19,6 +19,7 @@ import { monthDayText, monthText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { UnsentComment } from '../../../shell/queue/UnsentComment.tsx';
+import { useReviewKeys } from '../../../shell/queue/use-review-keys.ts';
 import { useUnsentComment } from '../../../shell/queue/use-unsent-comment.ts';
 import { useApprovalMoment } from '../api.ts';
 import { Notice } from '../Notice.tsx';
@@ -31,7 +32,6 @@ import { decisionText } from './decision-text.ts';
 import { Proof } from './Proof.tsx';
 import { isSecondPress } from './second-press.ts';
 import { useDecision } from './use-decision.ts';
-import { useReviewKeys } from './use-review-keys.ts';
 
 /** The reasons why a request can be approved although the month is closed. */
 const exemptionWords = {

@@ -38,7 +38,12 @@ type Names = Record<'clientIds' | 'segmentIds' | 'stageIds' | 'learnMoreId', (id
 
 /** Merges a survey's assignment with another user's version, field by field. */
 export async function askAssignmentMerge(
-  { base, mine, theirs }: { base: AssignmentValues; mine: AssignmentValues; theirs: AssignmentValues },
+  {
+    base,
+    mine,
+    theirs,
+    changedBy,
+  }: Record<'base' | 'mine' | 'theirs', AssignmentValues> & { changedBy: string | undefined },
   t: TFunction,
   names: Names,
 ): Promise<AssignmentValues | 'reload' | null> {
@@ -48,6 +53,7 @@ export async function askAssignmentMerge(
   const answer = await askMerge({
     found,
     mine: flatten(mine),
+    changedBy,
     labelOf: (field) => t(labels[field as keyof typeof labels]),
     say(field, value) {
       if (field === 'availableWindow') {

@@ -7,7 +7,7 @@ import { fieldOf, sharedKeys, type Version, valuesOf, versionOf } from './versio
 
 /** Merges learn-more content with another user's version. Works like `askSurveyMerge`. */
 export async function askContentMerge(
-  contents: { base: LearnMoreContent; mine: LearnMoreContent; theirs: LearnMoreContent },
+  contents: Record<'base' | 'mine' | 'theirs', LearnMoreContent> & { changedBy: string | undefined },
   t: TFunction,
 ): Promise<LearnMoreContent | 'reload' | null> {
   const [base, mine, theirs] = versionsOfContents(contents);
@@ -21,6 +21,7 @@ export async function askContentMerge(
   const answer = await askMerge({
     found,
     mine: own,
+    changedBy: contents.changedBy,
     labelOf(name) {
       const field = fieldOf(name);
       if ('order' in field) return t('Order of the sections');

@@ -50,8 +50,11 @@ interface Merged {
  * Merges a survey with another user's version. Asks the user only if the other user also changed the content. Returns
  * 'reload' if the user wants the other version, or null if the user goes on editing.
  */
-export async function askSurveyMerge(versions: Versions, t: TFunction): Promise<Merged | 'reload' | null> {
-  const { base, theirs } = versions;
+export async function askSurveyMerge(
+  versions: Versions & { changedBy: string | undefined },
+  t: TFunction,
+): Promise<Merged | 'reload' | null> {
+  const { base, theirs, changedBy } = versions;
   const { mine, renamed } = withOwnKeys(base, versions.mine, theirs);
   const [first, second, third] = [versionOfSurvey(base), versionOfSurvey(mine), versionOfSurvey(theirs)];
   const shared = sharedKeys(first, second, third);
@@ -63,7 +66,7 @@ export async function askSurveyMerge(versions: Versions, t: TFunction): Promise<
   // keeps this user's content, because the other user changed something else, for example the assignment
   if (found.every(({ by }) => by === 'me')) return { survey: mine, renamed };
   const speech = partDescriptions({ base, mine, theirs }, t);
-  const answer = await askMerge({ found, mine: own, ...speech });
+  const answer = await askMerge({ found, mine: own, changedBy, ...speech });
   if (answer === null || answer === 'reload') return answer;
   return { survey: surveyOfVersion(versionOf(answer, second, third, dependentFields)), renamed };
 }

@@ -15,7 +15,8 @@ import { scheduledTimeOf, sentence } from '@guidepost/rules';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callHandling, useActingUser } from '../../../shell/api.ts';
-import { markShownInline, messageIn } from '../../../shell/errors/report.ts';
+import { markShownInline, messageIn, reportUnseen } from '../../../shell/errors/report.ts';
+import { serverFaults } from '../../../shell/errors/retry.ts';
 import { fieldErrors } from '../../../shell/forms/server-errors.ts';
 import { useConnection } from '../../../shell/live.ts';
 import { readTokens } from '../../../shell/session/tokens.ts';
@@ -54,7 +55,9 @@ interface SendingOptions {
   onSent: (message: TextMessage, sent: ReadyText) => void;
 }
 
-const handledErrors = [400, 403, 404, 409, 413, 422] as const;
+/** Status codes whose reason the composer itself shows. */
+const inlineErrors: readonly number[] = [400, 403, 404, 409, 413, 422];
+const handledErrors = [...inlineErrors, 429, ...serverFaults];
 
 /** Returns the fixed message for the action that failed. */
 const failureOf = (isEditing: boolean, sendAt: string | null): string =>
@@ -223,6 +226,7 @@ export function useTextSending({ memberId, memberName, scheduledEventId, editing
       return true;
     } catch (error) {
       showFailure(error, ready);
+      if (isOpen.current && error instanceof ApiError && !inlineErrors.includes(error.status)) reportUnseen(error);
       const isNew = editing === null && ready.sendAt === null && ready.text.trim() !== '';
       if (error instanceof NetworkError && after !== undefined && isNew)
         setUnanswered({ text: ready.text, authorId, after, ready });

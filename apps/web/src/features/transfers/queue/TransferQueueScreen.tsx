@@ -15,7 +15,7 @@ import { useHeldActions } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { QueueFilters, useIsViewable, useQueueFilter } from '../../../shell/queue/QueueFilters.tsx';
+import { QueueFilters, useQueueFilter } from '../../../shell/queue/QueueFilters.tsx';
 import NotFound from '../../../shell/screens/NotFound.tsx';
 import { transferQueueOptions } from '../api.ts';
 import { detailOf } from '../feed/labels.ts';
@@ -28,17 +28,10 @@ export default function TransferQueueScreen() {
   useDocumentTitle('Transfer requests');
   const [filter, change] = useQueueFilter();
   const may = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
-  // The server refuses a guide of another team, so the user's own queue is filtered. While it is unknown whether the
-  // user may view the guide, the server decides.
-  const isOfOtherTeam = useIsViewable(filter.guideId) === false;
-  const askedId = isOfOtherTeam ? user.id : (filter.guideId ?? user.id);
-  const query = useQuery({ ...transferQueueOptions(askedId, filter.state), enabled: may });
+  const query = useQuery({ ...transferQueueOptions(user.id, filter.state, filter.guideIds), enabled: may });
   const isPending = filter.state === 'pending';
   const held = decidedIds('transfer', useHeldActions());
-  const loaded = knownRows(query.data?.data, query)?.filter(({ id }) => !held.has(id));
-  const requests = isOfOtherTeam
-    ? loaded?.filter(({ originatingGuideId }) => originatingGuideId === filter.guideId)
-    : loaded;
+  const requests = knownRows(query.data?.data, query)?.filter(({ id }) => !held.has(id));
   useWatch({ memberIds: requests?.map(({ memberId }) => memberId) ?? [] });
   if (!may) return <NotFound />;
   return (
@@ -46,7 +39,7 @@ export default function TransferQueueScreen() {
       <ScreenHeader title={t('Transfer requests')} count={requests?.length}>
         <QueueFilters
           filter={filter}
-          listed={(loaded ?? []).flatMap(({ originatingGuide }) => originatingGuide ?? [])}
+          listed={(requests ?? []).flatMap(({ originatingGuide }) => originatingGuide ?? [])}
           deniedLabel="Declined"
           onChange={change}
         />

@@ -1,5 +1,4 @@
 import {
-  ApiError,
   asId,
   type Member,
   type MemberTransferRequest,
@@ -12,7 +11,6 @@ import { contracts } from '@guidepost/contracts/schemas';
 import { transferDetailProblem } from '@guidepost/rules';
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
@@ -22,6 +20,7 @@ import { useToday } from '../../../shared/use-today.ts';
 import { callHandling, can, useActingUser } from '../../../shell/api.ts';
 import { FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { useEditedRequest } from '../../../shell/forms/use-edited-request.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { cacheTransfer } from '../api.ts';
@@ -55,8 +54,7 @@ const labels = {
 };
 type Field = keyof typeof labels;
 
-/** Error code if another user decided on the request while it was being edited. */
-const decided = 'TRANSFER_DECIDED';
+const decidedCode = 'TRANSFER_DECIDED';
 
 const valuesOf = (request: MemberTransferRequest) => ({
   memberId: request.memberId,
@@ -85,10 +83,8 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
   const { t } = useTranslation();
   const client = useQueryClient();
   const user = useActingUser();
-  // the request being edited; after a version conflict, the version saved by the other user
-  const [request, setRequest] = useState(formProps.request);
-  const [isDecided, setDecided] = useState(false);
   const isAuditor = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
+  const { request, ...edited } = useEditedRequest({ request: formProps.request, isAuditor, decidedCode });
   const today = useToday(user.timeZone);
   // an auditor's own request is approved immediately, so the form asks for the effective day
   const asksDay = isAuditor && !request;
@@ -110,19 +106,14 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
         const from = asksDay ? { effectiveAt: effectOf(day, today, user.timeZone) } : {};
         return callHandling([400, 404])(contracts.transfers.ask, { body: { memberId, ...body, ...from } }, call);
       }
-      try {
-        return await callHandling([400, 404, 'VERSION_CONFLICT', decided])(
-          contracts.transfers.update,
-          { params: { id: request.id }, body: { ...body, version: version ?? request.version } },
-          call,
-        );
-      } catch (error) {
-        setDecided(error instanceof ApiError && error.code === decided);
-        throw error;
-      }
+      return callHandling([400, 404, 'VERSION_CONFLICT', decidedCode])(
+        contracts.transfers.update,
+        { params: { id: request.id }, body: { ...body, version: version ?? request.version } },
+        call,
+      ).catch(edited.fail);
     },
     fromRecord(current) {
-      setRequest(current as MemberTransferRequest);
+      edited.setRequest(current as MemberTransferRequest);
       return valuesOf(current as MemberTransferRequest);
     },
     compare: (current) => <SavedRequest request={current as MemberTransferRequest} />,
@@ -173,17 +164,11 @@ export function TransferRequestForm({ memberName, member, reasons, guides, close
       title={request ? 'Edit transfer request' : 'Request member transfer'}
       about={memberName}
       form={contract}
-      save={request ? 'Save request' : 'Send request'}
-      canSave={missing.length === 0 && !isDecided}
+      save={edited.saveLabel}
+      canSave={missing.length === 0 && !edited.isDecided}
       status={
         <>
-          {t(
-            isDecided
-              ? 'Another user has already decided on this request.'
-              : isAuditor && !request
-                ? 'Approved immediately'
-                : 'Pending until reviewed',
-          )}
+          {t(edited.status)}
           {missing.length > 0 && (
             <div className="gp-meta">
               {t('Missing: {fields}', { fields: missing.map((label) => t(label)).join(', ') })}

@@ -3,7 +3,7 @@ import { dayIn } from '@guidepost/rules';
 import { IconArrowRight, IconCheck, IconX } from '@guidepost/ui/icons';
 import { Button, Radio } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { Chip } from '../../../shared/Chip.tsx';
@@ -17,8 +17,11 @@ import { exactText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/use-today.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
+import { sendKeys } from '../../../shell/frame/shortcut-keys.ts';
+import { useListedShortcuts } from '../../../shell/frame/shortcut-list.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { UnsentComment } from '../../../shell/queue/UnsentComment.tsx';
+import { useReviewKeys } from '../../../shell/queue/use-review-keys.ts';
 import { useUnsentComment } from '../../../shell/queue/use-unsent-comment.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { memberOptions } from '../../members/public.ts';
@@ -70,13 +73,13 @@ export function TransferReview({ request, typed, onType, close, leave, guard }: 
   const decide = useTransferDecision();
   const problem = effectProblem(day, today);
   const canApprove = problem === null && (guides.data?.length ?? 0) > 0 && guideId !== lostId;
-  const canSend = comment.trim() !== '' && (approval === 'deny' || (approval === 'approve' && canApprove));
   const DecisionIcon = approval === 'deny' ? IconX : IconCheck;
   const detail = detailOf(t, request);
   const state = stateOf(request);
   const unsent = useUnsentComment({ approval: request.approval, mayDecide, comment });
-  const send = () => {
-    if (approval === null) return;
+  const canSendAs = (decision: typeof approval) =>
+    comment.trim() !== '' && (decision === 'deny' || (decision === 'approve' && canApprove));
+  const send = (approval: 'approve' | 'deny') => {
     if (commentProblem !== undefined) {
       setTried(true);
       words.current?.focus();
@@ -92,6 +95,31 @@ export function TransferReview({ request, typed, onType, close, leave, guard }: 
       day,
     });
     close();
+  };
+  /** Sends the decision. If the comment is missing, chooses the decision and moves the cursor to the comment. */
+  const choose = (decision: 'approve' | 'deny') => {
+    if (canSendAs(decision)) return send(decision);
+    onType({ ...typed, approval: decision });
+    words.current?.focus();
+  };
+  const root = useRef<HTMLDivElement>(null);
+  useReviewKeys(
+    mayDecide
+      ? {
+          a: () => choose('approve'),
+          d: () => choose('deny'),
+          // the list of shortcuts otherwise opens only without a dialog
+          'shift+?': () => openDialog({ kind: 'shortcuts' }),
+          '?': () => openDialog({ kind: 'shortcuts' }),
+        }
+      : {},
+    root,
+  );
+  useListedShortcuts(mayDecide ? [{ keys: sendKeys, label: 'Send the decision' }] : []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || !mayDecide) return;
+    event.preventDefault();
+    if (approval !== null && canSendAs(approval)) send(approval);
   };
   const withdraw = async () => {
     const isSure = await confirm({
@@ -112,7 +140,8 @@ export function TransferReview({ request, typed, onType, close, leave, guard }: 
     );
   };
   return (
-    <div className={classes.review}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the shortcut key of the dialog
+    <div ref={root} className={classes.review} onKeyDown={onKeyDown}>
       <div className={classes.facts}>
         <p className={classes.who}>
           <Chip tone={state.tone}>{t(state.word, { context: 'request' })}</Chip>
@@ -228,6 +257,11 @@ export function TransferReview({ request, typed, onType, close, leave, guard }: 
           </>
         )}
         <div className="gp-form-foot">
+          {mayDecide && (
+            <span className={`gp-keys ${classes.keys}`} aria-hidden>
+              <kbd className="gp-key">A</kbd> <kbd className="gp-key">D</kbd> {t('Approve or deny')}
+            </span>
+          )}
           {can(request, 'CAN_EDIT') && (
             <>
               <Button variant="default" c="var(--danger-text)" onClick={() => void withdraw()}>
@@ -257,9 +291,10 @@ export function TransferReview({ request, typed, onType, close, leave, guard }: 
           {mayDecide && (
             <Button
               variant="filled"
-              disabled={!canSend}
+              disabled={!canSendAs(approval)}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
               leftSection={<DecisionIcon size={16} stroke={1.75} aria-hidden />}
-              onClick={send}
+              onClick={() => approval !== null && send(approval)}
             >
               {t(approval === 'deny' ? 'Deny transfer' : 'Approve transfer')}
             </Button>

@@ -1,5 +1,5 @@
 import { type AssignedWorkflowPhase, contracts, type WorkflowPhase } from '@guidepost/contracts';
-import { IconAlertTriangle, IconCheck, IconChevronLeft, IconClipboardCheck } from '@guidepost/ui/icons';
+import { IconCheck, IconChevronLeft, IconClipboardCheck } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect } from 'react';
@@ -8,6 +8,7 @@ import { confirmDiscard } from '../../../shared/confirm/confirm.tsx';
 import { monthDayText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/use-today.ts';
 import { api, can, useActingUser } from '../../../shell/api.ts';
+import { FormProblem } from '../../../shell/dialogs/FormProblem.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
 import { cachePhase, eventsOptions, nextPhaseOptions } from '../api.ts';
@@ -46,7 +47,7 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, closeAft
       close();
     },
   });
-  const { dirty, form, formError, saving, submit } = contract;
+  const { dirty, form, saving, submit } = contract;
   const plansNext = form.watch('plansNext');
   useEffect(() => {
     flush.current = async () => {
@@ -109,12 +110,7 @@ export function NextSteps({ phase, memberId, isUnlocked, flush, onBack, closeAft
           </section>
         )}
       </div>
-      {formError !== undefined && (
-        <p role="alert" className={`gp-problem ${classes.problem}`}>
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {t(formError)}
-        </p>
-      )}
+      <FormProblem form={contract} className={classes.problem} />
       <div className={classes.foot} data-foot>
         {onBack && (
           <Button leftSection={<IconChevronLeft size={16} stroke={1.75} aria-hidden />} onClick={onBack}>

@@ -1,0 +1,44 @@
+import type { AnyEndpoint } from '@guidepost/contracts';
+import type { RequestInput } from '../access/authorize.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Db } from '../db.ts';
+import type { AppError } from '../errors.ts';
+import { type EditedVersion, findEditorName, sendSetEditor } from './queries-editors.ts';
+
+/**
+ * Returns the version of a record that an endpoint with `editorOf` has returned. Returns undefined if the endpoint edits
+ * no such record. The ids of the needs content are unique only within a type, so the type is a part of the key.
+ */
+function editedVersion(
+  { editorOf }: AnyEndpoint,
+  input: RequestInput | undefined,
+  record: unknown,
+): EditedVersion | undefined {
+  const { id, version } = (record ?? {}) as { id?: unknown; version?: unknown };
+  if (editorOf === undefined || typeof id !== 'number' || typeof version !== 'number') return undefined;
+  const { type } = (input?.params ?? {}) as { type?: string };
+  return { record: [editorOf, type, id].filter((part) => part !== undefined).join(' '), version };
+}
+
+/** Stores that the viewer saved the returned version of a record. */
+export function sendKeepEditor(
+  tx: Db,
+  viewer: Viewer,
+  endpoint: AnyEndpoint,
+  input: RequestInput,
+  reply: unknown,
+): void {
+  const saved = editedVersion(endpoint, input, reply);
+  if (saved) sendSetEditor(tx, saved, viewer.id);
+}
+
+/** Adds the name of the user who saved the current record to a version conflict. */
+export async function nameEditor(
+  db: () => Db,
+  failure: AppError,
+  endpoint: AnyEndpoint,
+  input: RequestInput | undefined,
+): Promise<void> {
+  const current = editedVersion(endpoint, input, failure.current);
+  if (current) failure.changedBy ??= await findEditorName(db(), current).catch(() => undefined);
+}

@@ -1,0 +1,30 @@
+import type { StaffId } from '@guidepost/contracts';
+import { type Db, rows, send } from '../db.ts';
+import { row, text } from '../row.ts';
+
+/** A version of a record. `record` contains the kind and the id, such as `survey 12`. */
+export interface EditedVersion {
+  record: string;
+  version: number;
+}
+
+/** Stores which user saved a version. Only the editor of the newest version remains. */
+export const sendSetEditor = (tx: Db, { record, version }: EditedVersion, editorId: StaffId): void =>
+  send(
+    tx,
+    `INSERT INTO record_editors (record, version, editor_id) VALUES ($1, $2, $3)
+     ON CONFLICT (record) DO UPDATE SET version = excluded.version, editor_id = excluded.editor_id
+      WHERE record_editors.version <= excluded.version`,
+    [record, version, editorId],
+  );
+
+/** Returns the name of the user who saved a version. Returns undefined if the user is unknown. */
+export async function findEditorName(db: Db, { record, version }: EditedVersion): Promise<string | undefined> {
+  const [found] = await rows(
+    db,
+    row({ name: text }),
+    'SELECT u.name FROM record_editors e JOIN users u ON u.id = e.editor_id WHERE e.record = $1 AND e.version = $2',
+    [record, version],
+  );
+  return found?.name;
+}
