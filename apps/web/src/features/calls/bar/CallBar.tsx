@@ -52,7 +52,8 @@ function Calls({ guideId }: { guideId: StaffId }) {
     const answered = answeredCall(ringing.current, calls);
     ringing.current = ringingCalls(calls);
     // a supervisor who acts as the guide does not speak on the guide's phone
-    if (answered && isPageFree() && impersonatedUserId() === null)
+    const isVisible = document.visibilityState === 'visible';
+    if (answered && isVisible && isPageFree() && impersonatedUserId() === null)
       openDialog({ kind: 'openCall', callId: answered.id });
   }, [calls]);
   const order = (calls ?? []).map(({ id }) => id).join();
@@ -65,7 +66,7 @@ function Calls({ guideId }: { guideId: StaffId }) {
   }, [shown]);
   if (!calls || calls.length === 0) return null;
   return (
-    <section className={classes.bar} aria-label={t('Calls in progress')}>
+    <section className={classes.bar} data-call-bar aria-label={t('Calls in progress')}>
       <Suspense fallback={null}>
         {calls.map((call) => (
           <CallBarRow key={call.id} call={call} isSettled={shown.isSettled} />
