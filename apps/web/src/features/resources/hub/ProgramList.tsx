@@ -66,7 +66,7 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && !isStale && (
+      {query.hasNextPage && hub.isAsked && !isStale && (
         <Button className={classes.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('Show more')}
         </Button>
