@@ -1,6 +1,7 @@
-import { type CallForViewer, contracts } from '@guidepost/contracts';
+import { ApiError, type CallForViewer, contracts } from '@guidepost/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callHandling } from '../../../shell/api.ts';
+import { reportUnseen } from '../../../shell/errors/report.ts';
 import { cacheCall, callKeys } from '../api.ts';
 import { isIncomingRinging } from './sides.ts';
 import { hangUpUntilReached, type Press, useIsHangUpWaiting } from './waiting-hang-ups.ts';
@@ -23,6 +24,10 @@ export function useHangUp(call: CallForViewer) {
         }),
       ),
     onSuccess: (ended) => cacheCall(client, ended),
+    onError: (error) => {
+      // this error is not repeated, so the user has to know that the call continues
+      if (error instanceof ApiError && error.code === 'IDENTITY_PROVIDER_PROBLEM') reportUnseen(error);
+    },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: callKeys.one(callId) });
       void client.invalidateQueries({ queryKey: callKeys.current });
