@@ -154,7 +154,7 @@ test('on a phone, the header is compact while the feed is scrolled down', { tag:
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', memberPath(id), { viewport: { width: 390, height: 844 } });
   const { name, feed, side } = member(page);
-  const strip = page.getByRole('button', { name: 'Show last message and next step' });
+  const strip = page.getByRole('button', { name: 'Show details, last message and next step' });
   await expect(strip).toBeVisible();
   await expect(feed.getByRole('listitem').first()).toBeVisible();
   const scrollTo = (top: number) => feed.evaluate((element, to) => element.scrollTo(0, to), top);

@@ -52,9 +52,25 @@ const queryOf = ({ memberId, type, recordId }: DraftRef) => ({
   ...(recordId === undefined ? {} : { recordId }),
 });
 
+/** Deletions that are still running, by draft name. */
+const removals = new Map<string, Promise<unknown>>();
+
+/** Makes a form that is opened during the deletion of its draft wait, so that it does not restore the deleted text. */
+export function noteRemoval(ref: DraftRef, removal: Promise<unknown>): void {
+  const name = draftName(ref);
+  const settled = removal.then(
+    () => undefined,
+    () => undefined,
+  );
+  removals.set(name, settled);
+  void settled.then(() => removals.get(name) === settled && removals.delete(name));
+}
+
 /** Requests the draft on the server. Shows no error message. */
-export const fetchDraft = (ref: DraftRef, signal?: AbortSignal) =>
-  callHandling('all')(contracts.notes.getDraft, { query: queryOf(ref) }, signal && { signal });
+export async function fetchDraft(ref: DraftRef, signal?: AbortSignal) {
+  await removals.get(draftName(ref));
+  return callHandling('all')(contracts.notes.getDraft, { query: queryOf(ref) }, signal && { signal });
+}
 
 export const toStoredDraft = ({
   text,
@@ -85,4 +101,6 @@ export async function saveDraft(ref: DraftRef, draft: StoredDraft): Promise<void
   await callHandling('all')(contracts.notes.saveDraft, { query: queryOf(ref), body });
 }
 
-export const removeDraft = (ref: DraftRef) => callHandling('all')(contracts.notes.removeDraft, { query: queryOf(ref) });
+/** Deletes the draft on the server, even if the user leaves the page before the server responds. */
+export const removeDraft = (ref: DraftRef) =>
+  callHandling('all')(contracts.notes.removeDraft, { query: queryOf(ref) }, { keepalive: true });
