@@ -154,9 +154,14 @@ export async function findPatientMember(
   const at = now.toString();
   for (const { id } of survivors) await decidePatient(tx, id, { memberId, decision: 'certain', by: null, at });
   // An earlier message with this number may be about the same member, or needs a decision about a different person.
-  await requeueUndecided(
+  // The message may have a number that the hospital merged with this number.
+  const family = await patientFamily(
     tx,
     survivors.map(({ id }) => id),
+  );
+  await requeueUndecided(
+    tx,
+    family.map(({ id }) => id),
     messageId,
   );
   return memberId;

@@ -281,6 +281,15 @@ describe('a message of a hospital', () => {
       'The two patient numbers are the same, so there is nothing to merge.',
     );
   });
+
+  it('that merges two numbers of unknown patients applies to an earlier message as soon as one number matches a member', async () => {
+    await sendMessage('A01', { at: '20261201080000', number: 'OLD', name: '', birth: '', visit: 'V1' });
+    await sendMessage('A40', { at: '20261202080000', number: 'NEW', former: 'OLD' });
+    expect(await listStays()).toEqual([]);
+    await sendMessage('A01', { at: '20261202090000', number: 'NEW', visit: 'V2' });
+    expect((await listMessages()).map(({ state }) => state)).toEqual(['applied', 'applied', 'applied']);
+    expect((await listStays()).map(({ admit_date }) => admit_date).toSorted()).toEqual(['2026-12-01', '2026-12-02']);
+  });
 });
 
 describe('open screens', () => {
