@@ -185,11 +185,14 @@ describe('the migration for messages that are already stored', () => {
     return patient?.id;
   };
   const migrate = async () => {
-    const file = new URL('../../migrations/202611301542_decided-messages-data.sql', import.meta.url);
-    for (const statement of readFileSync(file, 'utf8').split(';').slice(0, 2))
-      await test.database.sql(statement.replaceAll('$1', '0').replaceAll('$2', '1000000'));
+    for (const name of ['202611301542_decided-messages-data.sql', '202611301603_outdated-matches-data.sql']) {
+      const file = new URL(`../../migrations/${name}`, import.meta.url);
+      await test.database.sql(readFileSync(file, 'utf8').replaceAll('$1', '0').replaceAll('$2', '1000000'));
+    }
+    // The previous version's servers apply all messages in this state by their own rules.
+    expect(await listMessages('received')).toEqual([]);
     await applyMessages(test.app.jobs);
-    await expect.poll(() => listMessages('received')).toEqual([]);
+    await expect.poll(() => test.database.sql('SELECT FROM hospital_messages WHERE is_match_outdated')).toEqual([]);
   };
 
   it('separates a waiting message about a different person, so that a decision does not move the stay', async () => {

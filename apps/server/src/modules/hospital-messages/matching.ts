@@ -196,7 +196,7 @@ export async function matchedMessages(work: Work, messages: readonly VisitMessag
   );
   const merged = new Set(family.filter(({ merged_into_id }) => merged_into_id !== null).map(({ id }) => id));
   for (const message of messages) {
-    if (message.state === 'applied') {
+    if (message.state === 'applied' && !message.is_match_outdated) {
       matched.push(message);
       continue;
     }
