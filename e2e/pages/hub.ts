@@ -12,7 +12,9 @@ export const hub = (page: Page) => {
     zip: dialog.getByRole('textbox', { name: 'ZIP code' }),
     filters: dialog.getByRole('region', { name: 'Filters' }),
     rows,
-    program: (name: string): Locator => rows.getByRole('button', { name }),
+    program: (name: string): Locator => rows.locator('button[data-open]').filter({ hasText: name }),
+    /** The button that adds a program without opening it. */
+    add: (name: string): Locator => rows.getByRole('button', { name: `Add: ${name}` }),
     details: dialog.getByRole('complementary', { name: 'Program' }),
     count: dialog.getByRole('region', { name: 'Programs' }).getByRole('status'),
   };

@@ -25,7 +25,9 @@ export const plan = (page: Page) => {
     dialog,
     newEvent: dialog.getByRole('radio', { name: 'A new event' }),
     date: dialog.getByLabel('Date'),
-    time: dialog.getByLabel('Time'),
+    time: dialog.getByRole('combobox', { name: 'Time' }),
+    quick: (name: string | RegExp) =>
+      dialog.getByRole('list', { name: 'Frequently used times' }).getByRole('button', { name }),
     type: dialog.getByLabel('Event type'),
     notes: dialog.getByRole('textbox', { name: 'Notes' }),
     schedule: dialog.getByRole('button', { name: 'Schedule', exact: true }),

@@ -63,8 +63,6 @@ test('an organization that was chosen in the hub is asked and answers on a phone
   await card.getByRole('button', { name: 'Add action' }).click();
 
   const action = actionDialog(page);
-  await action.activity.fill('refer to');
-  await action.activity.press('Enter');
   await action.description.fill('Gave them the number.');
   await action.dialog.getByRole('button', { name: 'Find a resource' }).click();
   const found = hub(page);
@@ -73,21 +71,20 @@ test('an organization that was chosen in the hub is asked and answers on a phone
   await found.words.fill('pantry');
   await searched;
   await expect(found.dialog.getByRole('region', { name: 'Programs' })).toHaveAttribute('aria-busy', 'false');
-  const program = found.rows.first().getByRole('button');
-  const name = ((await program.textContent()) ?? '').trim();
-  await program.click();
-  await found.details.getByRole('button', { name: 'Add to action' }).click();
-  await expect(found.dialog.getByText('1 added to the action')).toBeVisible();
-  await found.dialog.getByRole('button', { name: 'Done' }).click();
+  const name = ((await found.rows.first().locator('button[data-open]').textContent()) ?? '').trim();
+  await found.add(name).click();
+  await expect(found.dialog).toBeHidden();
+  await expect(action.activity).toHaveValue('Refer to a resource');
   // the chosen program is a compact card; the user can open its fields
   await expect(action.referred).toBeChecked();
   await expect(action.dialog.getByRole('region', { name })).toBeVisible();
   // the same program cannot be added a second time
   await action.dialog.getByRole('button', { name: 'Find a resource' }).click();
   await found.words.fill('pantry');
-  await found.rows.getByRole('button', { name }).click();
+  await found.program(name).click();
+  await expect(found.add(name)).toBeHidden();
   await expect(found.details.getByRole('button', { name: 'Added' })).toBeDisabled();
-  await found.dialog.getByRole('button', { name: 'Done' }).click();
+  await found.dialog.getByRole('button', { name: 'Close' }).click();
   await expect(action.resource(1)).toBeHidden();
   await action.dialog.getByRole('button', { name: `Edit: ${name}` }).click();
   await expect(action.resource(1).getByLabel('Resource name')).toHaveValue(name);

@@ -152,7 +152,10 @@ test('the requester sees that a transfer was denied, and the feed shows it as de
   await auditor.getByRole('button', { name: `Review transfer of ${name}` }).click();
   const review = transferReview(auditor);
   await expect(review.day).toBeVisible();
-  await review.deny.click();
+  // without a comment, D chooses the decision and moves the cursor to the comment
+  await auditor.keyboard.press('d');
+  await expect(review.deny).toBeChecked();
+  await expect(review.comment).toBeFocused();
   // a denial has no effective date
   await expect(review.day).toBeHidden();
   await review.comment.fill('Please keep her.');

@@ -132,6 +132,8 @@ test('a phase is postponed, returns on its day, and one that needs a time is att
   );
   await attach.schedule.click();
   await expect(attach.dialog.getByText('Date is required')).toBeVisible();
+  await attach.quick(/^Tomorrow 2:00/).click();
+  await expect(attach.time).toHaveValue('14:00');
   await attach.date.fill(day(4));
   await attach.time.selectOption('10:00');
   await attach.type.selectOption('Visit');

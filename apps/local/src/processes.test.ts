@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './shared/ports.ts';
@@ -11,22 +12,23 @@ let port: number;
 let metricsPort: number;
 let server: ChildProcess;
 let output = '';
+const env = () => ({
+  ...process.env,
+  ENVIRONMENT: 'test',
+  DATABASE_URL: clone.url,
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  PORT: String(port),
+  METRICS_PORT: String(metricsPort),
+  PROCESSES: '2',
+  DRAIN_SECONDS: '1',
+  LOG_LEVEL: 'silent',
+});
 beforeAll(async () => {
   clone = await cloneTemplate();
   port = await freePort();
   metricsPort = await freePort();
   server = spawn(process.execPath, [path.join(repositoryRoot, 'apps/server/src/main.ts')], {
-    env: {
-      ...process.env,
-      ENVIRONMENT: 'test',
-      DATABASE_URL: clone.url,
-      OIDC_ISSUER: 'http://127.0.0.1:9',
-      PORT: String(port),
-      METRICS_PORT: String(metricsPort),
-      PROCESSES: '2',
-      DRAIN_SECONDS: '1',
-      LOG_LEVEL: 'silent',
-    },
+    env: env(),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -85,5 +87,16 @@ describe('PROCESSES=2', () => {
     expect(await ended).toEqual([0, null]);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
     expect(await status('/healthz')).toBe(0);
+  });
+
+  it('ends with exit code 1 if the port is in use', async () => {
+    const occupied = createServer().listen(port, '127.0.0.1');
+    await once(occupied, 'listening');
+    const failing = spawn(process.execPath, [path.join(repositoryRoot, 'apps/server/src/main.ts')], {
+      env: { ...env(), METRICS_PORT: '' },
+      stdio: 'ignore',
+    });
+    expect(await once(failing, 'exit')).toEqual([1, null]);
+    occupied.close();
   });
 });

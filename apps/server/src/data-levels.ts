@@ -121,6 +121,7 @@ export const tableLevels: Readonly<Record<DataLevel, readonly string[]>> = {
     'client_auditors',
     'client_imports',
     'line_support_users',
+    'record_editors',
     'staff',
     'staff_identities',
     'staff_invitations',

@@ -48,7 +48,8 @@ export function ownPart(env: Readonly<Record<string, string | undefined>>): Part
 
 /**
  * Starts the processes and restarts each one that ends. Passes SIGINT and SIGTERM on to them, and ends when all have
- * ended: with exit code 0, or 1 if a process could not stop.
+ * ended: with exit code 0, or 1 if a process could not stop. If a process cannot start the first time, for example because
+ * its port is in use, all end with exit code 1.
  */
 export function runProcesses(parts: readonly Part[]): void {
   const running = new Set<Worker>();
@@ -56,9 +57,13 @@ export function runProcesses(parts: readonly Part[]): void {
   let isStopping = false;
   let exitCode = 0;
 
-  function start(part: Part): void {
+  function start(part: Part, hasStarted = false): void {
+    let isStarted = hasStarted;
     const worker = cluster.fork({ [partVariable]: `${part.role} ${part.n}` });
     running.add(worker);
+    worker.once('listening', () => {
+      isStarted = true;
+    });
     worker.once('exit', (code, signal) => {
       running.delete(worker);
       if (isStopping) {
@@ -66,12 +71,17 @@ export function runProcesses(parts: readonly Part[]): void {
         if (running.size === 0) process.exit(exitCode);
         return;
       }
+      if (!isStarted) {
+        exitCode = 1;
+        stop('SIGTERM');
+        return;
+      }
       process.stderr.write(
         `The process ${part.role} ${part.n} has ended (${signal ?? `exit code ${code}`}). It starts again.\n`,
       );
       const timer = setTimeout(() => {
         restarts.delete(timer);
-        start(part);
+        start(part, true);
       }, restartMs);
       restarts.add(timer);
     });

@@ -278,7 +278,11 @@ export const texts = {
     subjects: ['query.subjectId'],
     query: z.object({ subjectId: idParam('Member') }),
     load: 'optional',
-    reply: z.object({ textSuggestions: z.array(Text) }),
+    reply: z.object({
+      textSuggestions: z.array(Text),
+      /** The language of the suggestions. Templates are shown in it too. */
+      language: z.enum(['English', 'Spanish']),
+    }),
   }),
   check: endpoint({
     method: 'POST',

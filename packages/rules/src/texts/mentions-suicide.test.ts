@@ -17,6 +17,15 @@ describe('a text mentions suicide', () => {
     'No tengo ganas de vivir',
     'Quiero hacerme daño',
     'pienso en el suicidio',
+    "I don't want to live in this world anymore",
+    "I don't want to live with this pain anymore",
+    'I dont want to live in pain',
+    "I don't want to live with my pain",
+    'I am so tired of living',
+    'No quiero vivir en este mundo',
+    'no quiero vivir con este dolor',
+    'no quiero vivir con mi dolor',
+    'Estoy cansada de vivir',
   ])('in its own words: %s', (text) => {
     expect(mentionsSuicide(text)).toBe(true);
   });
@@ -27,6 +36,10 @@ describe('a text mentions suicide', () => {
     "I don't want to live with my sister",
     'I dont want to live here anymore, the landlord is awful',
     'No quiero vivir con mi hermana',
+    "I don't want to live in that apartment, it has mold",
+    'I dont want to live in the old house',
+    'No quiero vivir en ese apartamento',
+    'No quiero vivir sola',
     'I hurt myself when I fell',
     'My phone is dead',
     'When does my coverage end?',

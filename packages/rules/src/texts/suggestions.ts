@@ -4,11 +4,11 @@ import { fold } from '../sentences/fold.ts';
 import { guessLanguage } from './language.ts';
 import { mentionsSuicide } from './mentions-suicide.ts';
 
-/** Languages of suggested answers. */
-type Language = 'English' | 'Spanish';
+/** Languages of suggested answers and templates. */
+export type AnswerLanguage = 'English' | 'Spanish';
 
 /** Suggested answers in both languages, in the same order. `{name}` is the member's first name. */
-type Answers = Readonly<Record<Language, readonly string[]>>;
+type Answers = Readonly<Record<AnswerLanguage, readonly string[]>>;
 
 /**
  * Patterns for a member's last text, each with the answers that suit a matching text. The text is compared without
@@ -150,17 +150,22 @@ interface Answered {
 }
 
 /**
- * Returns the language of an answer. If the member does not read both languages, it is the one that the member reads,
- * or English. If the member reads both languages or no language is recorded, it is the language of the member's last
- * text. If that text shows no language, it is Spanish if Spanish is the member's language for texts or is recorded
- * first. Otherwise, it is English.
+ * Returns the language of suggestions and templates. If the member does not read both languages, it is the one that the
+ * member reads, or English. If the member reads both languages or no language is recorded, it is the language of the
+ * member's last text. If that text shows no language, it is Spanish if Spanish is the member's language for texts or is
+ * recorded first. Otherwise, it is English.
  */
-function languageFor(lastText: string, { reportedLanguage, language: chosen }: Answered): Language {
+export function answerLanguage(
+  lastText: string | null,
+  { reportedLanguage, language: chosen }: Omit<Answered, 'firstName'>,
+): AnswerLanguage {
   const reported = reportedLanguage?.split(',').map((language) => language.trim()) ?? ['English', 'Spanish'];
   const reads = chosen === 'es' ? ['Spanish', ...reported] : reported;
   if (!reads.includes('Spanish')) return 'English';
   if (!reads.includes('English')) return 'Spanish';
-  return guessLanguage(lastText, 1) ?? (reads.indexOf('Spanish') < reads.indexOf('English') ? 'Spanish' : 'English');
+  return (
+    guessLanguage(lastText ?? '', 1) ?? (reads.indexOf('Spanish') < reads.indexOf('English') ? 'Spanish' : 'English')
+  );
 }
 
 /** "Thank you for the ride": the words after "for" do not ask for anything. Matches up to the end of the clause. */
@@ -194,7 +199,7 @@ export function textSuggestions(
 ): string[] {
   const written = lastText ?? '';
   if (!isAnswered && mentionsSuicide(written)) return [];
-  const language = languageFor(written, member);
+  const language = answerLanguage(written, member);
   const text = fold(written).replace(thankedFor, '');
   const answersOf = (rules: Rules) => rules.find(([pattern]) => pattern.test(text))?.[1][language] ?? [];
   const polite = () => courtesies.flatMap((rule) => answersOf([rule]));

@@ -1,5 +1,6 @@
 import type { Sentence, TemplateVariable } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
+import type { AnswerLanguage } from './suggestions.ts';
 
 const variable = /\{\{\s*([\w.-]*)\s*\}\}/g;
 
@@ -87,16 +88,8 @@ export function variableProblem(template: string, keys: readonly string[]): Sent
   return null;
 }
 
-/**
- * Returns a template's text for a member: the Spanish text if it exists and the member's first language is Spanish,
- * otherwise the English text. The first language is the first reported one. If none is reported, it is the member's
- * language for texts.
- */
-export function templateTextFor(
+/** Returns a template's text: the Spanish text if it exists and Spanish is wanted, otherwise the English text. */
+export const templateTextIn = (
   { template, templateEs }: { template: string; templateEs: string | null },
-  { reportedLanguage, language }: { reportedLanguage: string | null; language: 'en' | 'es' },
-): string {
-  const [first] = reportedLanguage?.split(',').map((one) => one.trim()) ?? [];
-  const isSpanish = first ? first === 'Spanish' : language === 'es';
-  return isSpanish && templateEs?.trim() ? templateEs : template;
-}
+  language: AnswerLanguage,
+): string => (language === 'Spanish' && templateEs?.trim() ? templateEs : template);

@@ -310,6 +310,7 @@ describe('the check before a text is sent', () => {
     await test.database.sql(`UPDATE members SET reported_language = 'Spanish' WHERE user_id = $1`, [memberId]);
     const { body: spanish } = await test.call(texts.suggestions, { as, input: { query: { subjectId: memberId } } });
     expect(spanish.textSuggestions[0]).toBe('Déjeme revisar su transporte y le escribo.');
+    expect([fitting.language, spanish.language]).toEqual(['English', 'Spanish']);
     const suggested = async (words: string) => {
       await incoming(await numberOf(memberId), memberId, words);
       return (await test.call(texts.suggestions, { as, input: { query: { subjectId: memberId } } })).body

@@ -59,9 +59,26 @@ function reportLostSession(error: unknown): never {
   throw error;
 }
 
+/** Deletions that are still running, by draft name. */
+const removals = new Map<string, Promise<unknown>>();
+
+/** Makes a form that is opened during the deletion of its draft wait, so that it does not restore the deleted text. */
+export function noteRemoval(ref: DraftRef, removal: Promise<unknown>): void {
+  const name = draftName(ref);
+  const settled = removal.then(
+    () => undefined,
+    () => undefined,
+  );
+  removals.set(name, settled);
+  void settled.then(() => removals.get(name) === settled && removals.delete(name));
+}
+
 /** Requests the draft on the server. Shows no error message, but reports an expired session. */
-export const fetchDraft = (ref: DraftRef, signal?: AbortSignal) =>
-  callHandling('all')(contracts.notes.getDraft, { query: queryOf(ref) }, signal && { signal }).catch(reportLostSession);
+export async function fetchDraft(ref: DraftRef, signal?: AbortSignal) {
+  await removals.get(draftName(ref));
+  const get = callHandling('all');
+  return get(contracts.notes.getDraft, { query: queryOf(ref) }, signal && { signal }).catch(reportLostSession);
+}
 
 export const toStoredDraft = ({
   text,
@@ -92,4 +109,6 @@ export async function saveDraft(ref: DraftRef, draft: StoredDraft): Promise<void
   await callHandling('all')(contracts.notes.saveDraft, { query: queryOf(ref), body }).catch(reportLostSession);
 }
 
-export const removeDraft = (ref: DraftRef) => callHandling('all')(contracts.notes.removeDraft, { query: queryOf(ref) });
+/** Deletes the draft on the server, even if the user leaves the page before the server responds. */
+export const removeDraft = (ref: DraftRef) =>
+  callHandling('all')(contracts.notes.removeDraft, { query: queryOf(ref) }, { keepalive: true });

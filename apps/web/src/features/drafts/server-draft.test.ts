@@ -1,7 +1,10 @@
 import { ApiError } from '@guidepost/contracts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { StoredDraft } from './draft.ts';
 import { createServerDraft, DraftFoundError } from './server-draft.ts';
+
+const page = new EventTarget();
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 
 const emptyDraft = { text: '', resourceTitle: '', fields: null, version: null };
 const late = { ...emptyDraft, text: '<p>late</p>' };
@@ -73,4 +76,16 @@ it('deletes only a draft that was known when the user decided', async () => {
   // a draft that arrives afterwards is not part of the form any more
   draft.arrive();
   expect([did, isKnown.current]).toEqual([[], false]);
+});
+
+it('deletes the draft if the user leaves the page during a save, and saves nothing afterwards', async () => {
+  const { draft, did } = setup(late, true);
+  const removal = draft.throwAway(true, new Promise(() => {}));
+  await Promise.resolve();
+  expect(did).toEqual([]);
+  page.dispatchEvent(new Event('pagehide'));
+  await removal;
+  // the form is still open, and the user chooses "Keep draft"
+  await draft.keep(typed);
+  expect(did).toEqual(['remove']);
 });

@@ -50,19 +50,33 @@ export function createServerDraft({ isKnown, initial, load, save, remove }: Opti
       }
       isKnown.current = true;
     },
-    /** Saves the form's text as the draft. If the server's draft is not known yet, saves both texts. */
+    /**
+     * Saves the form's text as the draft. If the server's draft is not known yet, saves both texts. Does nothing after
+     * `throwAway`, because the form may stay open until the server has deleted the draft.
+     */
     async keep(now: StoredDraft): Promise<void> {
+      if (isThrownAway) return;
       await save(isKnown.current ? now : (joinDrafts(await load(), now, initial) ?? now));
     },
     /**
-     * Deletes the draft after `idle` has resolved.
+     * Deletes the draft after `idle` has resolved, or at once if the user leaves the page.
      * @param wasKnown true if the draft was known when the user decided. If false, the server's draft remains.
      */
     async throwAway(wasKnown: boolean, idle: Promise<void>): Promise<void> {
       isThrownAway = true;
       isKnown.current = wasKnown;
-      await idle;
-      if (wasKnown) await remove();
+      if (!wasKnown) return idle;
+      await idleOrLeft(idle);
+      await remove();
     },
   };
+}
+
+/** Waits until no save is in progress, or the user leaves the page. The browser then cancels the save. */
+async function idleOrLeft(idle: Promise<void>): Promise<void> {
+  const ended = new AbortController();
+  const left = new Promise<void>((resolve) =>
+    addEventListener('pagehide', () => resolve(), { once: true, signal: ended.signal }),
+  );
+  await Promise.race([idle, left]).finally(() => ended.abort());
 }

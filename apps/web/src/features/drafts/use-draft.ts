@@ -8,6 +8,7 @@ import {
   type DraftRef,
   draftOptions,
   fetchDraft,
+  noteRemoval,
   removeDraft,
   type StoredDraft,
   saveDraft,
@@ -123,7 +124,9 @@ export function useDraft(begun: InitialDraft, untouched: StoredDraft): Draft {
   const throwAway = async (wasKnown = isKnown.current) => {
     deleteIntentKey(authorId, ref);
     storeUnsaved(authorId, ref, null);
-    await server.throwAway(wasKnown, autosave.stop());
+    const removal = server.throwAway(wasKnown, autosave.stop());
+    noteRemoval(ref, removal);
+    await removal;
   };
   return {
     ref,

@@ -27,7 +27,7 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { listText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { ExportButton, exportQueryOf } from '../../shell/ExportButton.tsx';
-import { useHeldActions } from '../../shell/held/actions.ts';
+import { useUnfinishedActions } from '../../shell/held/actions.ts';
 import { decidedIds } from '../../shell/held/decisions.ts';
 import { messagesOptions, sendersOptions } from './api.ts';
 import { eventLabels, stateWords } from './labels.ts';
@@ -77,7 +77,7 @@ export default function HospitalMessagesScreen() {
   const search = useSearch({ strict: false }) as { message?: string | number };
   const linked = search.message === undefined ? null : parseId<'HospitalMessage'>(String(search.message));
   const query = useQuery(messagesOptions(state === 'all' ? null : state, start));
-  const decided = decidedIds('hospital', useHeldActions());
+  const decided = decidedIds('hospital', useUnfinishedActions());
   const rows = knownRows(query.data?.data, query);
   const messages = rows && (state === 'review' ? withoutDecided(rows, decided) : rows);
   const hidden = (rows?.length ?? 0) - (messages?.length ?? 0);

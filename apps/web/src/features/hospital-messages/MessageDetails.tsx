@@ -12,9 +12,10 @@ import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
 import { sentenceText } from '../../shared/sentence.ts';
 import { exactText } from '../../shared/time.ts';
 import { useActingUser } from '../../shell/api.ts';
-import { useHeldActions } from '../../shell/held/actions.ts';
+import { useUnfinishedActions } from '../../shell/held/actions.ts';
 import { decidedIds } from '../../shell/held/decisions.ts';
 import { openDialog } from '../../shell/open-dialog.tsx';
+import { isSecondPress } from '../../shell/queue/second-press.ts';
 import { showSuccess } from '../../shell/toasts/store.ts';
 import { AnotherMember } from './AnotherMember.tsx';
 import { applyAgain, messageOptions } from './api.ts';
@@ -53,11 +54,12 @@ function Details({ message, onDecided, onUndo }: Omit<Props, 'id'> & { message: 
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const delayDecision = useDecision(onUndo);
-  const isDelayed = decidedIds('hospital', useHeldActions()).has(message.id);
+  const isDelayed = decidedIds('hospital', useUnfinishedActions()).has(message.id);
   const { patient, candidates, stayId } = message;
   const isOpen = message.state === 'review';
   const [isChanging, change] = useState(false);
   const say = (member: { id: MemberId; name: string } | null) => {
+    if (isSecondPress()) return;
     delayDecision(message, member);
     change(false);
     onDecided();
@@ -132,7 +134,7 @@ function Details({ message, onDecided, onUndo }: Omit<Props, 'id'> & { message: 
         message.state !== 'received' &&
         message.state !== 'failed' &&
         message.event !== 'A40' && (
-          <Button size="xs" variant="subtle" onClick={() => change(true)}>
+          <Button size="xs" variant="subtle" onClick={() => isSecondPress() || change(true)}>
             {t('Change decision')}
           </Button>
         )}

@@ -46,8 +46,8 @@ export const sendersOptions = queryOptions({
 });
 
 /**
- * Stores which member is the patient in a message, or null if the patient is not a member. The API client shows errors.
- * If another user decided first, the message then shows that user's decision.
+ * Stores which member is the patient in a message, or null if the patient is not a member. The caller shows errors and
+ * refetches the lists. If another user decided first, the message then shows that user's decision.
  */
 export async function decide(
   client: QueryClient,
@@ -56,7 +56,7 @@ export async function decide(
   options: { keepalive: boolean },
 ): Promise<HospitalMessageDetails> {
   const body = { memberId, seen: { state, memberId: was } };
-  const saved = await callHandling([])(contracts.hospitalMessages.decide, { params: { id }, body }, options).catch(
+  const saved = await callHandling('all')(contracts.hospitalMessages.decide, { params: { id }, body }, options).catch(
     (error: ApiError) => {
       const current = error.body?.current as HospitalMessageDetails | undefined;
       if (current) client.setQueryData(messageOptions(id).queryKey, current);
@@ -64,7 +64,6 @@ export async function decide(
     },
   );
   client.setQueryData(messageOptions(id).queryKey, saved);
-  void client.invalidateQueries({ queryKey: messageKeys.all });
   return saved;
 }
 

@@ -1,14 +1,17 @@
 import type { HospitalMessageDetails, MemberId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
+import { detailsOf, messageOfError } from '../../shell/errors/report.ts';
 import { delayAction } from '../../shell/held/actions.ts';
 import { decisionKey } from '../../shell/held/decisions.ts';
-import { showSuccess } from '../../shell/toasts/store.ts';
-import { decide } from './api.ts';
+import { forgetPress } from '../../shell/queue/second-press.ts';
+import { showError, showSuccess } from '../../shell/toasts/store.ts';
+import { decide, messageKeys } from './api.ts';
 
 /**
  * Returns a function that matches a message's patient with a member after a delay of ten seconds. If `member` is null,
- * the patient is not a member. `onUndo` is called if the user undoes the decision.
+ * the patient is not a member. `onUndo` is called if the user undoes the decision. If the server refuses the decision,
+ * an error names the patient, and the message is listed again.
  */
 export function useDecision(
   onUndo: () => void,
@@ -17,16 +20,26 @@ export function useDecision(
   return (message, member) => {
     const { name, numbers } = message.patient;
     const patient = name || (numbers[0]?.value ?? '');
+    const what = member ? `${patient} – ${member.name}` : patient;
     delayAction({
       key: decisionKey('hospital', [message.id]),
       replaces: true,
       text: member
         ? 'Patient and member that will be matched in {count} s: {what}'
-        : 'Patient who will not be a member in {count} s: {what}',
-      what: member ? `${patient} – ${member.name}` : patient,
-      onUndo,
+        : 'Patient who will be marked as not a member in {count} s: {what}',
+      what,
+      onUndo() {
+        forgetPress();
+        onUndo();
+      },
       async commit(options) {
-        await decide(client, message, member?.id ?? null, options);
+        try {
+          await decide(client, message, member?.id ?? null, options);
+        } catch (error) {
+          showError({ title: what, message: messageOfError(error), details: detailsOf(error) });
+          void client.invalidateQueries({ queryKey: messageKeys.all });
+          return;
+        }
         showSuccess(
           member
             ? sentence(
@@ -40,6 +53,7 @@ export function useDecision(
                 patient,
               }),
         );
+        await client.invalidateQueries({ queryKey: messageKeys.all });
       },
     });
   };

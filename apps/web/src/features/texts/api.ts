@@ -89,12 +89,11 @@ export const variablesOptions = queryOptions({
   meta: { caught: true },
 });
 
-/** Suggested replies to the member's latest text. */
+/** Suggested replies to the member's latest text, and the language for replies. */
 export const suggestionsOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: textKeys.suggestions(memberId),
-    queryFn: async () =>
-      (await callHandling('all')(contracts.texts.suggestions, { query: { subjectId: memberId } })).textSuggestions,
+    queryFn: () => callHandling('all')(contracts.texts.suggestions, { query: { subjectId: memberId } }),
     staleTime: 0,
     meta: { caught: true },
   });

@@ -42,7 +42,10 @@ it('a live change of a member’s text refetches the suggested replies', () => {
   const client = createCache();
   const [member, another] = [asId<'Member'>(3), asId<'Member'>(4)];
   for (const id of [member, another])
-    client.setQueryData(suggestionsOptions(id).queryKey, ['How are you doing today?']);
+    client.setQueryData(suggestionsOptions(id).queryKey, {
+      textSuggestions: ['How are you doing today?'],
+      language: 'English',
+    });
   textsLive.text_updated({ id: asked, subjectId: member, guideId: null, smsStatus: 'received' }, client);
   expect(isStale(client, suggestionsOptions(member).queryKey)).toBe(true);
   expect(isStale(client, suggestionsOptions(another).queryKey)).toBe(false);

@@ -1,5 +1,6 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './pick.module.css';
 
@@ -48,6 +49,14 @@ export function PickField<Id extends number>({
   const chosen = all.flatMap(({ items }) => items).find((item) => item.value === String(value));
   // Until the user types, the field contains the chosen entry's name, and all entries are shown.
   const filter: OptionsFilter = ({ search }) => groupsOf(search === chosen?.label ? '' : search);
+  const input = useRef<HTMLInputElement>(null);
+  const merged = useMergedRef(ref, input);
+  /** The chosen entry's id, while the field contains its name. */
+  const shown = typed === chosen?.label ? chosen.value : undefined;
+  // a restored draft fills in the focused field, and typing must replace that text
+  useEffect(() => {
+    if (shown !== undefined && document.activeElement === input.current) input.current?.select();
+  }, [shown]);
   const pick = (id: string | null | undefined) => {
     const picked = find('')
       .flatMap(({ items }) => items)
@@ -67,7 +76,9 @@ export function PickField<Id extends number>({
   };
   return (
     <Select
-      ref={ref}
+      ref={merged}
+      // waits for a click to place the cursor
+      onFocus={({ currentTarget }) => requestAnimationFrame(() => currentTarget.select())}
       label={label}
       error={error}
       description={description}

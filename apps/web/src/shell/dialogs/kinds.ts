@@ -86,8 +86,7 @@ export interface DialogKinds {
   shortcuts: object;
   note: AboutMember & { noteId?: NoteId };
   /**
-   * Searches for programs near the member. With `onAdd`, the user can add up to `room` programs to the text or record
-   * being written.
+   * Searches for programs near the member. With `onAdd`, the user can add a program to the record being written.
    */
   hub: AboutMember & {
     /** A need: its issue's label, and the service tags of the issue and of its category. */
@@ -97,14 +96,11 @@ export interface DialogKinds {
     /** Initial search words. */
     terms?: string;
     /**
-     * Called when the user adds a resource. The hub stays open until the user closes it. If undefined, the user cannot
-     * add resources.
+     * Called when the user adds a resource. The hub then closes. If undefined, the user cannot add resources.
      */
     onAdd?: (resource: FoundResource) => void;
     /** Programs that the form already contains. They cannot be added again. */
     chosen?: readonly ProgramRef[];
-    /** How many more programs the user can add. */
-    room?: number;
   };
   /** Edits a phone number, or adds a number if `phone` is undefined. */
   phone: AboutMember & { phone?: PhoneNumber };

@@ -11,6 +11,9 @@ export const paletteKeys = isMac ? ['⌘', 'K'] : ['Ctrl', 'K'];
 /** The keys that save a form or send a decision, as labeled on this device. */
 export const sendKeys = isMac ? ['⌘', 'Enter'] : ['Ctrl', 'Enter'];
 
+/** The Alt key, as labeled on this device. */
+export const altKey = isMac ? '⌥' : 'Alt';
+
 /**
  * Lets `?` open the list of shortcuts on every screen. Also adds the shortcuts that work on every screen to that list.
  */

@@ -9,7 +9,7 @@ vi.mock('../session/tokens.ts', () => ({ onTokens: () => {} }));
 vi.mock('../session/run-before-end.ts', () => ({ beforeSessionEnds: () => {} }));
 vi.mock('../log.ts', () => ({ logWarning: () => {} }));
 
-const { actionDelayMs, runDelayedActions, delayAction, cancelAction } = await import('./actions.ts');
+const { actionDelayMs, runDelayedActions, delayAction, cancelAction, unfinishedActions } = await import('./actions.ts');
 
 describe('a delayed action', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -72,6 +72,18 @@ describe('a delayed action', () => {
     page.visibilityState = 'hidden';
     changed();
     expect(commit).toHaveBeenCalledOnce();
+  });
+
+  it('is unfinished until the server has responded, so that no second decision is sent', async () => {
+    const held = act();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.commit.mockReturnValueOnce(promise);
+    await vi.advanceTimersByTimeAsync(actionDelayMs);
+    expect(held.commit).toHaveBeenCalledOnce();
+    expect(unfinishedActions().map(({ key }) => key)).toEqual(['need 1']);
+    resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(unfinishedActions()).toEqual([]);
   });
 
   it('is replaced by another action on the same record, which does not undo it', async () => {

@@ -15,8 +15,8 @@ export interface HeldAction {
   /** The name that replaces `{what}`. It is not translated. */
   what: string;
   /**
-   * Carries out the action, and shows its own errors. `keepalive` is true if the page is closing: the request must then
-   * outlive the page.
+   * Carries out the action, and shows its own errors. The record remains hidden until the promise settles. `keepalive`
+   * is true if the page is closing: the request must then outlive the page.
    */
   commit: (options: { keepalive: boolean }) => Promise<unknown>;
   /**
@@ -35,10 +35,15 @@ interface Waiting extends HeldAction {
 }
 
 let waiting: readonly Waiting[] = [];
+/** Actions whose request is being sent. They can no longer be undone. */
+let running: readonly HeldAction[] = [];
+let unfinished: readonly HeldAction[] = [];
 const listeners = new Set<() => void>();
 
-function set(next: readonly Waiting[]): void {
-  waiting = next;
+function set(nextWaiting: readonly Waiting[], nextRunning = running): void {
+  waiting = nextWaiting;
+  running = nextRunning;
+  unfinished = [...running, ...waiting];
   for (const listener of listeners) listener();
 }
 
@@ -50,11 +55,21 @@ function removeWaiting(act: Waiting): boolean {
 }
 
 async function commit(act: Waiting, keepalive: boolean): Promise<void> {
-  if (!removeWaiting(act)) return;
+  if (!waiting.includes(act)) return;
+  clearTimeout(act.timer);
+  set(
+    waiting.filter((other) => other !== act),
+    [...running, act],
+  );
   try {
     await act.commit({ keepalive });
   } catch (error) {
     logWarning('an action failed after its undo time', error instanceof Error ? error.name : undefined);
+  } finally {
+    set(
+      waiting,
+      running.filter((other) => other !== act),
+    );
   }
 }
 
@@ -108,6 +123,12 @@ const subscribe = (listener: () => void) => {
 export const useHeldActions = (): readonly (HeldAction & { until: number })[] =>
   useSyncExternalStore(subscribe, () => waiting);
 
-/** Returns true if an action with this key, or with a matching key, is delayed. */
+/** Returns the actions that are delayed or being sent. */
+export const unfinishedActions = (): readonly HeldAction[] => unfinished;
+
+/** Like `unfinishedActions`. A queue hides the records of these actions, so that no second decision is sent. */
+export const useUnfinishedActions = (): readonly HeldAction[] => useSyncExternalStore(subscribe, unfinishedActions);
+
+/** Returns true if an action with this key, or with a matching key, is delayed or being sent. */
 export const useIsHeld = (of: string | ((key: string) => boolean)): boolean =>
-  useSyncExternalStore(subscribe, () => waiting.some(({ key }) => (typeof of === 'string' ? key === of : of(key))));
+  useSyncExternalStore(subscribe, () => unfinished.some(({ key }) => (typeof of === 'string' ? key === of : of(key))));

@@ -6,7 +6,7 @@ type Kind = 'status' | 'transfer' | 'hospital';
 /** Returns the key for a delayed decision on one or more requests. */
 export const decisionKey = (kind: Kind, ids: readonly number[]): string => `${kind} requests ${ids.join(' ')}`;
 
-/** Returns the ids of the requests that the user has just decided, as long as the decision can be undone. */
+/** Returns the ids of the requests that the user has just decided, until the server has stored the decision. */
 export const decidedIds = (kind: Kind, acts: readonly Pick<HeldAction, 'key'>[]): ReadonlySet<number> => {
   const begin = decisionKey(kind, []);
   return new Set(

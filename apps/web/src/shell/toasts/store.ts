@@ -22,11 +22,12 @@ function set(value: readonly Toast[]): void {
 }
 
 function show(toast: Omit<Toast, 'id'>): void {
-  // if several requests fail with the same error at once, only one toast is shown
-  if (
-    toasts.some((other) => other.kind === toast.kind && JSON.stringify(other.message) === JSON.stringify(toast.message))
-  )
-    return;
+  // if several requests fail with the same error at once, only one toast is shown, unless the titles name the records
+  const isSame = (other: Toast) =>
+    other.kind === toast.kind &&
+    other.title === toast.title &&
+    JSON.stringify(other.message) === JSON.stringify(toast.message);
+  if (toasts.some(isSame)) return;
   set([...toasts.slice(-3), { ...toast, id: next++ }]);
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf, contracts, MemberId, ReplyOf } from '@guidepost/contracts';
-import { sendRefusal, sendTimeOf, textSuggestions, textWarnings } from '@guidepost/rules';
+import { answerLanguage, sendRefusal, sendTimeOf, textSuggestions, textWarnings } from '@guidepost/rules';
 import type { Db } from '../../../platform/db.ts';
 import type { Acting } from '../../../platform/module.ts';
 import { lineFor } from '../../lines/public.ts';
@@ -7,14 +7,18 @@ import { findIssueWords } from '../../needs/public.ts';
 import { findFacts, findLastIncoming } from './queries-checks.ts';
 
 /** Suggests answers to a member's last text. The suggestions come from fixed rules. */
-export async function suggestTexts(db: Db, memberId: MemberId): Promise<{ textSuggestions: string[] }> {
+export async function suggestTexts(db: Db, memberId: MemberId): Promise<ReplyOf<typeof contracts.texts.suggestions>> {
   const [last, issues] = await Promise.all([findLastIncoming(db, memberId), findIssueWords(db)]);
   const member = {
     firstName: last?.first_name ?? '',
     reportedLanguage: last?.reported_language ?? null,
     language: last?.language ?? ('en' as const),
   };
-  return { textSuggestions: textSuggestions(last?.text ?? null, member, { isAnswered: last?.is_answered, issues }) };
+  const text = last?.text ?? null;
+  return {
+    textSuggestions: textSuggestions(text, member, { isAnswered: last?.is_answered, issues }),
+    language: answerLanguage(text, member),
+  };
 }
 
 /** Returns whether a member may be texted, which line to use, and warnings about a text. Stores nothing. */

@@ -20,7 +20,12 @@ export function BirthdayMarker({ dateOfBirth, isFact = false }: Props) {
   const birthday = upcomingBirthday(dateOfBirth, today);
   if (!birthday) return null;
   const text = t(sentence(birthday), { weekday: weekday(birthday.date) });
-  if (isFact) return <li className={classes.birthdayFact}>{text}</li>;
+  if (isFact)
+    return (
+      <li className={classes.birthdayFact} data-first>
+        {text}
+      </li>
+    );
   return (
     <span className={classes.birthday}>
       <Chip tone="accent" icon={IconCake}>

@@ -59,7 +59,7 @@ export function GlanceStrip({ memberId, isKnown }: Props) {
     <div className={classes.strip} data-open={isOpen || undefined}>
       <ActionIcon
         className={classes.more}
-        aria-label={t(isOpen ? 'Show less' : 'Show last message and next step')}
+        aria-label={t(isOpen ? 'Show less' : 'Show details, last message and next step')}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

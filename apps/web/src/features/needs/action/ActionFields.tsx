@@ -10,7 +10,7 @@ import { matchesWords } from '../../../shared/search-words.ts';
 import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
 import type { useContractForm } from '../../../shell/use-contract-form.ts';
-import type { actionForm } from './form.ts';
+import { type actionForm, withActivity } from './form.ts';
 
 export type ActionContract = ReturnType<typeof useContractForm<ReturnType<typeof actionForm>>>;
 
@@ -35,14 +35,11 @@ export function ActionFields({ contract, metadata, need, today, activityId }: Pr
   const chosen = metadata.activities.find(({ id }) => id === activity.field.value);
 
   const pick = (id: IdOf<'NeedActivity'>) => {
-    const before = chosen?.defaultTimeFrameInMinutes;
-    const typed = duration.field.value;
-    activity.field.onChange(id);
+    const before = { activityId: activity.field.value ?? null, duration: duration.field.value };
+    const after = withActivity(before, id, metadata.activities);
+    activity.field.onChange(after.activityId);
+    duration.field.onChange(after.duration);
     form.clearErrors('activityId');
-    // fills in the activity's usual duration if the user has not typed one
-    const usual = metadata.activities.find((one) => one.id === id)?.defaultTimeFrameInMinutes;
-    const isUntouched = typed === '' || (before !== undefined && typed === formatDuration(before));
-    if (usual !== undefined && isUntouched) duration.field.onChange(formatDuration(usual));
   };
   return (
     <>

@@ -71,7 +71,6 @@ export default function ReferralDialog({ memberId, memberName, need, action, clo
               ...(content.data ? { need: searchedNeed(need, content.data) } : {}),
               about: labelIn(action.activity),
               chosen: chosenPrograms([...action.resourceReferrals, form.getValues() as ReferralValues]),
-              room: 1,
               onAdd: (found) => change(chosenReferral(found)),
             })
           }

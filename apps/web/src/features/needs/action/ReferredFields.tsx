@@ -11,7 +11,9 @@ import {
   chosenReferral,
   emptyReferral,
   type ReferralValues,
+  referralActivity,
   remainingReferrals,
+  withActivity,
   withReferral,
 } from './form.ts';
 import { ReferralEntry } from './ReferralEntry.tsx';
@@ -33,11 +35,22 @@ export function ReferredFields({ contract, memberId, memberName, need, metadata 
   const { control } = form;
   const referred = useController({ control, name: 'resourceReferred' });
   const list = useController({ control, name: 'resourceReferrals' });
+  const activity = useController({ control, name: 'activityId' });
+  const duration = useController({ control, name: 'duration' });
   const referrals = list.field.value as ReferralValues[];
   const missing = (get(form.formState.errors, 'resourceReferrals') as { message?: string } | undefined)?.message;
   const set = (next: ReferralValues[]) => {
     list.field.onChange(next);
     form.clearErrors('resourceReferrals');
+  };
+  /** Chooses the activity for a referral if the user has not chosen one. The user can change it. */
+  const fillActivity = () => {
+    const id = referralActivity(metadata.activities);
+    if (id === undefined || activity.field.value) return;
+    const after = withActivity({ activityId: null, duration: duration.field.value }, id, metadata.activities);
+    activity.field.onChange(after.activityId);
+    duration.field.onChange(after.duration);
+    form.clearErrors('activityId');
   };
   const room = remainingReferrals(referrals);
   const search = () =>
@@ -46,12 +59,12 @@ export function ReferredFields({ contract, memberId, memberName, need, metadata 
       memberName,
       need: searchedNeed(need, metadata),
       chosen: referred.field.value ? chosenPrograms(referrals) : [],
-      room,
       onAdd: (found) => {
         // reads the current list, because the user may have added other resources since the hub was opened
         const before = form.getValues('resourceReferred') ? form.getValues('resourceReferrals') : [];
         referred.field.onChange(true);
         set(withReferral(before as ReferralValues[], chosenReferral(found)));
+        fillActivity();
       },
     });
   return (

@@ -9,9 +9,11 @@ import {
   chosenReferral,
   editedReferral,
   emptyReferral,
+  referralActivity,
   referralBodies,
   remainingReferrals,
   withActionDraft,
+  withActivity,
   withReferral,
 } from './form.ts';
 
@@ -134,5 +136,32 @@ describe('the form of an action', () => {
     const followUp = { ...values, originalActionId: asId<'NeedAction'>(8) };
     expect(withActionDraft(values, actionDraft(followUp)).originalActionId).toBeNull();
     expect(withActionDraft(followUp, actionDraft(values)).originalActionId).toBe(8);
+  });
+});
+
+describe('the activity', () => {
+  const activity = (id: number, key: string, minutes: number) =>
+    ({
+      ...{ id: asId<'NeedActivity'>(id), key, label: key, labelEs: null, overview: '', overviewEs: null },
+      ...{ iconName: 'send', defaultTimeFrameInMinutes: minutes, spanishOutdatedSince: null },
+      ...{ retiredAt: null, updatedAt: '2026-11-20T00:00:00Z', version: 1 },
+    }) as Parameters<typeof referralActivity>[0][number];
+  const call = activity(1, 'call', 10);
+  const refer = activity(2, 'refer-to-resource', 15);
+
+  it('for a program from the hub is the referral, unless it is retired', () => {
+    expect(referralActivity([call, refer])).toBe(refer.id);
+    expect(referralActivity([call, { ...refer, retiredAt: '2026-11-20T00:00:00Z' }])).toBeUndefined();
+  });
+
+  it('fills in its usual duration, but keeps a typed duration', () => {
+    const fill = (activityId: typeof call.id | null, duration: string) =>
+      withActivity({ activityId, duration }, refer.id, [call, refer]).duration;
+    const [usual, before] = [
+      fill(null, ''),
+      withActivity({ activityId: null, duration: '' }, call.id, [call]).duration,
+    ];
+    expect([usual, fill(call.id, before), fill(call.id, '7 min')]).toEqual([usual, usual, '7 min']);
+    expect(usual).not.toBe(before);
   });
 });

@@ -1,4 +1,11 @@
-import { type IdOf, type NeedAction, type ProgramRef, parseId, type ReferralFields } from '@guidepost/contracts';
+import {
+  type IdOf,
+  type NeedAction,
+  type NeedsMetadata,
+  type ProgramRef,
+  parseId,
+  type ReferralFields,
+} from '@guidepost/contracts';
 import { actionFields, contracts, idOf, maxReferrals, ReferralFields as Referral } from '@guidepost/contracts/schemas';
 import { formatDuration, isActionDate, isDurationTooLong, parseDuration } from '@guidepost/rules';
 import { z } from 'zod';
@@ -128,6 +135,28 @@ export const actionValues = (
         resourceReferrals: [],
         markAsFulfilled: false,
       };
+
+/** Key of the activity for a referral to a program. An administrator may have retired it. */
+const referralActivityKey = 'refer-to-resource';
+
+type Activities = NeedsMetadata['activities'];
+
+/** Returns the activity for a referral to a program. Returns undefined if it cannot be chosen. */
+export const referralActivity = (activities: Activities): IdOf<'NeedActivity'> | undefined =>
+  activities.find(({ key, retiredAt }) => key === referralActivityKey && retiredAt === null)?.id;
+
+/** Returns the chosen activity, with its usual duration unless the user has typed one. */
+export function withActivity(
+  { activityId, duration }: Pick<ActionValues, 'activityId' | 'duration'>,
+  chosen: IdOf<'NeedActivity'>,
+  activities: Activities,
+): Pick<FilledAction, 'activityId' | 'duration'> {
+  const minutesOf = (id: IdOf<'NeedActivity'> | null) =>
+    activities.find((activity) => activity.id === id)?.defaultTimeFrameInMinutes;
+  const [before, usual] = [minutesOf(activityId), minutesOf(chosen)];
+  const isUntouched = duration === '' || (before !== undefined && duration === formatDuration(before));
+  return { activityId: chosen, duration: usual !== undefined && isUntouched ? formatDuration(usual) : duration };
+}
 
 /** Returns an action's request fields: activity, date, duration and description. */
 export const actionBody = ({ activityId, date, duration, description }: FilledAction) => ({

@@ -1,12 +1,11 @@
 import { IconMapPin, IconSearch } from '@guidepost/ui/icons';
 import { CloseButton, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './hub.module.css';
 import type { Hub } from './use-hub-search.ts';
 
 /** Fields for search words and ZIP code. */
-export function HubSearchFields({ hub, children }: { hub: Hub; children: ReactNode }) {
+export function HubSearchFields({ hub }: { hub: Hub }) {
   const { t } = useTranslation();
   return (
     <search className={classes.fields}>
@@ -35,7 +34,6 @@ export function HubSearchFields({ hub, children }: { hub: Hub; children: ReactNo
         rightSectionWidth={64}
         className={classes.zip}
       />
-      {children}
     </search>
   );
 }

@@ -24,14 +24,12 @@ interface Props {
   /** The member, if the user may text them. */
   member: Member | undefined;
   isAdded: boolean;
-  /** True if the user can add more programs to the form. */
-  hasRoom: boolean;
   onAdd: ((resource: FoundResource) => void) | undefined;
   onBack: () => void;
 }
 
 /** A program's details and actions. */
-export function ProgramDetails({ id, hub, near: zipCode, member, isAdded, hasRoom, onAdd, onBack }: Props) {
+export function ProgramDetails({ id, hub, near: zipCode, member, isAdded, onAdd, onBack }: Props) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(programOptions(id, hub));
   const program: Program | undefined = data && { ...data, location: zipCode?.location ?? data.location };
@@ -84,7 +82,7 @@ export function ProgramDetails({ id, hub, near: zipCode, member, isAdded, hasRoo
             {onAdd && (
               <Button
                 variant="filled"
-                disabled={isAdded || !hasRoom}
+                disabled={isAdded}
                 leftSection={isAdded ? <IconCheck size={16} stroke={1.75} /> : <IconPlus size={16} stroke={1.75} />}
                 onClick={() => onAdd(referralTo(program))}
               >

@@ -1,12 +1,17 @@
 import { maxCounted, type ProgramRef, type ProgramSummary, type SearchedDirectory } from '@guidepost/contracts';
-import { IconCheck, IconCloudOff, IconMapSearch, IconSearchOff } from '@guidepost/ui/icons';
+import { IconCheck, IconCloudOff, IconMapSearch, IconPlus, IconSearchOff } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
 import { moveAmongRows } from '../../../shared/list/move-among-rows.ts';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
+import type { FoundResource } from '../../../shell/dialogs/kinds.ts';
+import { programOptions } from '../api.ts';
+import { referralTo } from '../labels.ts';
 import { ChosenServices } from './ChosenServices.tsx';
 import frame from './hub.module.css';
 import classes from './list.module.css';
@@ -18,11 +23,13 @@ interface Props {
   openId: ProgramRef | undefined;
   /** Programs that the user has already added to the form. */
   added: readonly ProgramRef[];
+  /** Adds a program to the form. Undefined if the hub was not opened from a form. */
+  onAdd: ((resource: FoundResource) => void) | undefined;
   onOpen: (id: ProgramRef) => void;
 }
 
 /** The programs that the search found, in pages. */
-export function ProgramList({ hub, openId, added, onOpen }: Props) {
+export function ProgramList({ hub, openId, added, onAdd, onOpen }: Props) {
   const { t } = useTranslation();
   const { query, found, total, isStale } = hub;
   const count = total ?? 0;
@@ -58,9 +65,11 @@ export function ProgramList({ hub, openId, added, onOpen }: Props) {
           {found.map((program) => (
             <ProgramRow
               key={program.id}
+              hub={hub}
               program={program}
               isOpen={program.id === openId}
               isAdded={added.includes(program.id)}
+              onAdd={onAdd}
               onOpen={() => onOpen(program.id)}
             />
           ))}
@@ -92,14 +101,14 @@ function DirectoryLine({ directory }: { directory: SearchedDirectory | undefined
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<Props, 'hub' | 'onAdd'> {
   program: ProgramSummary;
   isOpen: boolean;
   isAdded: boolean;
   onOpen: () => void;
 }
 
-function ProgramRow({ program, isOpen, isAdded, onOpen }: RowProps) {
+function ProgramRow({ hub, program, isOpen, isAdded, onAdd, onOpen }: RowProps) {
   const { t } = useTranslation();
   const miles = program.location?.miles ?? null;
   return (
@@ -121,7 +130,37 @@ function ProgramRow({ program, isOpen, isAdded, onOpen }: RowProps) {
             {t('Added')}
           </Chip>
         )}
+        {onAdd && !isAdded && <AddButton hub={hub} program={program} onAdd={onAdd} />}
       </div>
     </li>
+  );
+}
+
+interface AddProps extends Pick<Props, 'hub'> {
+  program: ProgramSummary;
+  onAdd: (resource: FoundResource) => void;
+}
+
+/** Adds a program without opening it. The website is only in the program's details, so they are loaded first. */
+function AddButton({ hub, program, onAdd }: AddProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  const add = async () => {
+    setAdding(true);
+    const details = await client.fetchQuery(programOptions(program.id, hub)).catch(() => undefined);
+    onAdd(referralTo({ ...program, url: details?.url ?? null }));
+  };
+  return (
+    <Button
+      size="sm"
+      className={classes.add}
+      loading={isAdding}
+      leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+      aria-label={`${t('Add')}: ${program.name}`}
+      onClick={() => void add()}
+    >
+      {t('Add')}
+    </Button>
   );
 }

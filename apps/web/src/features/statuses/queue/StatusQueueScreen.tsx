@@ -12,7 +12,7 @@ import { isOutdated } from '../../../shared/list/use-shown-row.ts';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
-import { useHeldActions } from '../../../shell/held/actions.ts';
+import { useUnfinishedActions } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { QueueFilters, useQueueFilter } from '../../../shell/queue/QueueFilters.tsx';
@@ -35,7 +35,7 @@ export default function StatusQueueScreen() {
   const [chosenId, choose] = useState<StatusChangeRequestId | null>(null);
   const settings = useQuery(statusSettingsOptions);
   const query = useQuery(statusRequestsOptions(state, guideIds));
-  const held = decidedIds('status', useHeldActions());
+  const held = decidedIds('status', useUnfinishedActions());
   // hides requests that this user has just decided; an undo shows them again
   const requests = knownRows(query.data?.data, query)?.filter((request) => !held.has(request.id));
   const decidedHere = state === 'pending' ? (query.data?.data.length ?? 0) - (requests?.length ?? 0) : 0;

@@ -18,6 +18,7 @@ import { sentenceText } from '../../../shared/sentence.ts';
 import { monthDayText, monthText } from '../../../shared/time.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
+import { isSecondPress } from '../../../shell/queue/second-press.ts';
 import { UnsentComment } from '../../../shell/queue/UnsentComment.tsx';
 import { useReviewKeys } from '../../../shell/queue/use-review-keys.ts';
 import { useUnsentComment } from '../../../shell/queue/use-unsent-comment.ts';
@@ -30,7 +31,6 @@ import classes from '../statuses.module.css';
 import { commentProblem } from './comment-problem.ts';
 import { decisionText } from './decision-text.ts';
 import { Proof } from './Proof.tsx';
-import { isSecondPress } from './second-press.ts';
 import { useDecision } from './use-decision.ts';
 
 /** The reasons why a request can be approved although the month is closed. */

@@ -1,21 +1,57 @@
 import type { MemberId } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trackHiddenSides } from '../../../shared/track-hidden-sides.ts';
+import { noDialog } from '../../../shell/frame/no-dialog.ts';
+import { altKey } from '../../../shell/frame/shortcut-keys.ts';
+import { useListedShortcuts } from '../../../shell/frame/shortcut-list.ts';
 import { suggestionsOptions } from '../api.ts';
 import classes from './composer.module.css';
+import { suggestionIndex } from './suggestion-keys.ts';
 
-/** Suggested replies to the member's latest text. Pressing a suggestion inserts it into the composer. */
+const keyLabels = ['Insert the first suggestion', 'Insert the second suggestion', 'Insert the third suggestion'];
+
+/**
+ * Suggested replies to the member's latest text. Pressing a suggestion inserts it into the composer. Alt and a digit do
+ * the same, also while the cursor is in the composer.
+ */
 export function SuggestionsRow({ memberId, onPick }: { memberId: MemberId; onPick: (words: string) => void }) {
   const { t } = useTranslation();
-  const { data: suggestions } = useQuery(suggestionsOptions(memberId));
-  if (suggestions === undefined || suggestions.length === 0) return null;
+  const { data } = useQuery(suggestionsOptions(memberId));
+  const suggestions = data?.textSuggestions ?? [];
+  const first = useRef<HTMLButtonElement>(null);
+  useListedShortcuts(
+    keyLabels.slice(0, suggestions.length).map((label, at) => ({ keys: [altKey, String(at + 1)], label })),
+  );
+  const pick = useRef<(event: KeyboardEvent) => void>(undefined);
+  pick.current = (event) => {
+    const words = suggestions[suggestionIndex(event) ?? -1];
+    // the conversation may be collapsed or behind a dialog
+    const isShown = first.current?.checkVisibility() && noDialog(first.current.closest('[role="dialog"]'));
+    if (words === undefined || event.repeat || !isShown) return;
+    event.preventDefault();
+    onPick(words);
+  };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => pick.current?.(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  if (suggestions.length === 0) return null;
   return (
     <ul ref={trackHiddenSides} className={`gp-row ${classes.suggestions}`} aria-label={t('Suggestions')}>
-      {suggestions.map((words) => (
+      {suggestions.map((words, at) => (
         <li key={words}>
-          <Button size="sm" onClick={() => onPick(words)} dir="auto">
+          <Button
+            ref={at === 0 ? first : undefined}
+            size="sm"
+            onClick={() => onPick(words)}
+            dir="auto"
+            title={`${altKey}+${at + 1}`}
+            aria-keyshortcuts={`Alt+${at + 1}`}
+          >
             {words}
           </Button>
         </li>

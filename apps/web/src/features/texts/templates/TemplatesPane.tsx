@@ -1,7 +1,7 @@
 import type { Member } from '@guidepost/contracts';
-import { fillTemplate } from '@guidepost/rules';
+import { type AnswerLanguage, answerLanguage, fillTemplate } from '@guidepost/rules';
 import { IconSearch, IconTemplate, IconX } from '@guidepost/ui/icons';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { NoConnection } from '../../../shell/dialogs/FormDialog.tsx';
 import { useRetired } from '../../retirement/public.ts';
-import { templatesOptions, variablesOptions } from '../api.ts';
+import { suggestionsOptions, templatesOptions, variablesOptions } from '../api.ts';
 import classes from './templates.module.css';
 import { templatesFor } from './templates.ts';
 import { valuesFor } from './values.ts';
@@ -41,7 +41,11 @@ export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
   const offered = templates.data
     ?.filter(({ id }) => !retiredCategories.has(id))
     .map((category) => ({ ...category, templates: category.templates.filter(({ id }) => !retiredTemplates.has(id)) }));
-  const found = offered && templatesFor(offered, member, searchText);
+  const { data: suggested } = useQuery(suggestionsOptions(member.id));
+  const [chosen, setChosen] = useState<AnswerLanguage | null>(null);
+  const language = chosen ?? suggested?.language ?? answerLanguage(null, member);
+  const hasSpanish = offered?.some(({ templates: own }) => own.some(({ templateEs }) => templateEs?.trim())) ?? false;
+  const found = offered && templatesFor(offered, member, language, searchText);
   return (
     <section className={classes.templates} data-open={isOpen || undefined} aria-label={t('Templates')}>
       <div className={classes.search}>
@@ -57,6 +61,20 @@ export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
           <IconX size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
+      {hasSpanish && (
+        <div className={classes.languages}>
+          <SegmentedControl<AnswerLanguage>
+            size="xs"
+            aria-label={t('Language of the templates')}
+            data={[
+              { value: 'English', label: t('English') },
+              { value: 'Spanish', label: t('Spanish') },
+            ]}
+            value={language}
+            onChange={setChosen}
+          />
+        </div>
+      )}
       <div className={classes.list}>
         {templates.isPending && (
           <>

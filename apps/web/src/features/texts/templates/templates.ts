@@ -1,33 +1,34 @@
 import type { Member, MessageCategory, MessageTemplate } from '@guidepost/contracts';
-import { guessLanguage, templateTextFor } from '@guidepost/rules';
+import { type AnswerLanguage, guessLanguage, templateTextIn } from '@guidepost/rules';
 import { textIn } from '../../../shared/label-in.ts';
 
 /**
  * Returns the templates for a member, grouped by category and in order. Includes categories for the member's stage or
  * for all stages, and templates for the member's client organization or for all of them.
  *
- * A search finds words in the title, the text and the category's name, in both languages. Texts are in Spanish if the
- * member's first language is Spanish. Titles are in the user's language.
+ * A search finds words in the title, the text and the category's name, in both languages. Texts are in the given
+ * language if they exist in it. Titles are in the user's language.
  *
- * Templates in the member's first language come first. Those in a language that the member does not read come last.
+ * Templates in the given language come first. Those in a language that the member does not read come last.
  * Empty categories are omitted.
  */
 export function templatesFor(
   categories: readonly MessageCategory[],
-  member: Pick<Member, 'memberStage' | 'clientId' | 'reportedLanguage' | 'language'>,
+  member: Pick<Member, 'memberStage' | 'clientId' | 'reportedLanguage'>,
+  answerLanguage: AnswerLanguage,
   searchText = '',
 ): MessageCategory[] {
   const { memberStage, clientId, reportedLanguage } = member;
   const words = searchText.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  const reads = reportedLanguage?.split(',').map((language) => language.trim());
+  const reads = [...new Set([answerLanguage, ...(reportedLanguage?.split(',').map((one) => one.trim()) ?? [])])];
   /**
-   * Returns the position of the template's language in the member's list of languages. If the member does not read it,
-   * returns a higher number. An unrecognized language ranks between the first and the second language.
+   * Returns the position of the template's language in the list of the given and the member's languages. If it is not in
+   * the list, returns a higher number. An unrecognized language ranks between the first and the second language.
    */
   const rankOf = ({ template }: MessageTemplate): number => {
     const language = guessLanguage(template);
-    if (reads === undefined) return 0;
+    if (reportedLanguage === null) return 0;
     if (language === null) return 0.5;
     const rank = reads.indexOf(language);
     return rank < 0 ? reads.length : rank;
@@ -48,7 +49,7 @@ export function templatesFor(
         .map((one) => ({
           ...one,
           title: one.title === null ? one.titleEs : textIn(one.title, one.titleEs),
-          template: templateTextFor(one, member),
+          template: templateTextIn(one, answerLanguage),
         }))
         .sort((one, other) => rankOf(one) - rankOf(other)),
     }))

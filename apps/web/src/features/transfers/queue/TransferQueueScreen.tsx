@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { ScreenHeader, useDocumentTitle } from '../../../shared/ScreenHeader.tsx';
 import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { useHeldActions } from '../../../shell/held/actions.ts';
+import { useUnfinishedActions } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
 import { useWatch } from '../../../shell/live.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
@@ -30,7 +30,7 @@ export default function TransferQueueScreen() {
   const may = can(user, 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS');
   const query = useQuery({ ...transferQueueOptions(user.id, filter.state, filter.guideIds), enabled: may });
   const isPending = filter.state === 'pending';
-  const held = decidedIds('transfer', useHeldActions());
+  const held = decidedIds('transfer', useUnfinishedActions());
   const requests = knownRows(query.data?.data, query)?.filter(({ id }) => !held.has(id));
   useWatch({ memberIds: requests?.map(({ memberId }) => memberId) ?? [] });
   if (!may) return <NotFound />;

@@ -33,6 +33,7 @@ import { ReceiverLost } from '../ReceiverLost.tsx';
 import { receiverPreferences } from '../receiver-preferences.ts';
 import classes from '../transfers.module.css';
 import { Effects } from './Effects.tsx';
+import { keySends } from './key-sends.ts';
 import { useTransferDecision } from './use-transfer-decision.ts';
 
 /** The values that an auditor entered. If a value is missing, the field shows the value from the request. */
@@ -96,11 +97,12 @@ export function TransferReview({ request, typed, onType, close, leave, guard }: 
     });
     close();
   };
-  /** Sends the decision. If the comment is missing, chooses the decision and moves the cursor to the comment. */
+  /** Sends the decision if it is already chosen. Otherwise chooses it, and moves the cursor to a missing comment. */
   const choose = (decision: 'approve' | 'deny') => {
-    if (canSendAs(decision)) return send(decision);
+    if (keySends(decision, approval, canSendAs(decision))) return send(decision);
     onType({ ...typed, approval: decision });
-    words.current?.focus();
+    // in the comment, a second press would only type a letter
+    if (comment.trim() === '') words.current?.focus();
   };
   const root = useRef<HTMLDivElement>(null);
   useReviewKeys(

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
+import { QuickTimes } from '../../../shared/fields/QuickTimes.tsx';
 import { timeText, wallTimeText, zoneText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/use-today.ts';
 import { useActingUser } from '../../../shell/api.ts';
@@ -94,6 +95,7 @@ function NewEvent({ contract, zone }: { contract: PlanForm; zone: string }) {
   const { t } = useTranslation();
   const { form, field } = contract;
   const { control } = form;
+  const date = useController({ control, name: 'date' });
   const time = useController({ control, name: 'time' });
   const type = useController({ control, name: 'eventType' });
   const notes = useController({ control, name: 'notes' });
@@ -135,6 +137,15 @@ function NewEvent({ contract, zone }: { contract: PlanForm; zone: string }) {
           ]}
         />
       </FieldColumns>
+      <QuickTimes
+        zone={zone}
+        value={{ date: date.field.value ?? '', time: time.field.value ?? '' }}
+        onPick={(picked) => {
+          date.field.onChange(picked.date);
+          time.field.onChange(picked.time);
+          form.clearErrors(['date', 'time']);
+        }}
+      />
       <CountedTextarea
         {...field('notes')}
         limit={planNoteCharacters}
