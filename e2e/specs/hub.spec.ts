@@ -37,6 +37,13 @@ test('a guide finds resources near a member by words, with typing errors and by 
   await selected.getByRole('button', { name: 'Remove Help with rent' }).click();
   await expect(filters.getByRole('checkbox', { name: 'Help with rent' })).not.toBeChecked();
   await expect(selected).toHaveCount(0);
+  // without words, services and a ZIP code, there is no search
+  const homeZip = await zip.inputValue();
+  await zip.fill('');
+  await expect(dialog.getByText('Find help nearby')).toBeVisible();
+  await expect(count).toBeEmpty();
+  await expect(rows).toHaveCount(0);
+  await zip.fill(homeZip);
   await filters.getByRole('checkbox', { name: 'Help with rent' }).check();
   await expect(rows.first()).toContainText(/Rent Relief|Stay Home Fund/);
   await zip.fill('00000');

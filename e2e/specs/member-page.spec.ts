@@ -153,9 +153,10 @@ test('Copy member link copies the address of the page', { tag: '@all' }, async (
 test('on a phone, the header is compact while the feed is scrolled down', { tag: '@all' }, async ({ as, api }) => {
   const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
   const page = await as('guide', memberPath(id), { viewport: { width: 390, height: 844 } });
-  const { name, feed, side } = member(page);
+  const { name, facts, feed, side } = member(page);
   const strip = page.getByRole('button', { name: 'Show details, last message and next step' });
   await expect(strip).toBeVisible();
+  await expect(facts.getByRole('listitem').filter({ hasText: 'Birthday' })).toBeInViewport({ ratio: 0.9 });
   await expect(feed.getByRole('listitem').first()).toBeVisible();
   const scrollTo = (top: number) => feed.evaluate((element, to) => element.scrollTo(0, to), top);
   const topOfFeed = async () => (await feed.boundingBox())?.y ?? 0;

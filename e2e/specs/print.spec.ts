@@ -123,7 +123,10 @@ test('an unfinished survey is printed with the answers so far', { tag: '@all' },
   const page = await as('guide', `${memberPath(id)}?tab=survey`);
   await surveys(page).card('Month 3 check-in').getByRole('button').first().click();
   const { path } = survey(page, 'Month 3 check-in');
-  const [answer = ''] = await path.getByRole('listitem').first().allInnerTexts();
+  const item = path.getByRole('listitem').first();
+  await item.waitFor();
+  const [answer = ''] = await item.allInnerTexts();
+  expect(answer).not.toBe('');
   const text = (await pressPrint(page)).join(' ');
   expect(withoutSpaces(text)).toContain(withoutSpaces(answer));
 });

@@ -50,7 +50,11 @@ test('the totals of the team open the lists of all its guides', async ({ as }) =
   await expect(totals.getByRole('link', { name: /Waiting/ })).toHaveCount(0);
   const oldest = totals.getByRole('link', { name: /, Oldest: / });
   const name = (await oldest.getAttribute('aria-label')) ?? '';
-  await expect(team.locator('tbody').getByRole('link', { name, exact: true })).toBeVisible();
+  const header = team.getByRole('columnheader', { name: 'Oldest', exact: true });
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  const longest = team.locator('tbody').getByRole('link', { name: /, Oldest: / });
+  await expect(longest.first()).toHaveAccessibleName(name);
   await oldest.click();
   await expect(page).toHaveURL(/\?tab=followUp&part=waiting&order=oldest$/);
   await page.getByRole('button', { name: 'Remove filter Oldest first' }).click();

@@ -174,10 +174,12 @@ export const calls = {
   hangUp: endpoint({
     method: 'POST',
     path: '/calls/{callId}/hang-up',
-    summary: "End one of the signed-in user's current calls. A ringing incoming call is declined and sent to voicemail",
+    summary:
+      "End one of the signed-in user's current calls. A ringing incoming call is declined and sent to voicemail. With `onlyIfRinging`, a call that the user has answered continues",
     access: onRecord('CAN_CALL_MEMBERS', 'call', 'params.callId'),
     subjects,
     params: callParam,
+    query: z.object({ onlyIfRinging: FlagParam.optional() }),
     reply: CallForViewer,
     codes: ['CALL_NOT_YOURS', 'CALL_IS_OVER'],
   }),

@@ -91,6 +91,18 @@ it('shows an error if the request is refused again after a new sign-in', async (
   expect(setSessionLost).not.toHaveBeenCalled();
 });
 
+it('ends the session after a 401, unless the caller handles this status', async () => {
+  fetched.mockImplementation(async () => Response.json({ code: 'UNAUTHENTICATED' }, { status: 401 }));
+  await expect(callHandling([401])(contracts.session.activity)).rejects.toThrow();
+  expect(setSessionLost).not.toHaveBeenCalled();
+  for (const handled of ['all', [404]] as const) {
+    await expect(callHandling(handled)(contracts.session.activity)).rejects.toThrow();
+    expect(setSessionLost).toHaveBeenLastCalledWith(true);
+    setSessionLost.mockClear();
+  }
+  expect(showError).not.toHaveBeenCalled();
+});
+
 it('shows nothing if the user cancels the sign-in', async () => {
   confirmed.mockResolvedValue(false);
   fetched.mockImplementation(async () => refusal());

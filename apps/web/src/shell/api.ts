@@ -57,7 +57,10 @@ const clientOf = (acting?: StaffId): Api =>
   createClient({ base, headers: () => authorization(acting), fetch: fetchWithRetry });
 const call = clientOf();
 
-/** Errors that the caller handles, so that no toast is shown: status codes, error codes, or all errors. */
+/**
+ * Errors that the caller handles, so that no toast is shown: status codes, error codes, or all errors. A 401
+ * always ends the session, unless the list contains 401.
+ */
 export type HandledErrors = readonly (number | string)[] | 'all';
 
 /**
@@ -72,13 +75,12 @@ export const callHandling =
     try {
       return await (acting === undefined ? call : clientOf(acting))(endpoint, ...args);
     } catch (error) {
-      const isCaught =
-        caught === 'all' ||
-        (error instanceof ApiError && (caught.includes(error.status) || caught.includes(error.code)));
+      const isNamed =
+        caught !== 'all' && error instanceof ApiError && (caught.includes(error.status) || caught.includes(error.code));
       // a sign-in that is too old for one action does not end the session
       const isOnlyOld = error instanceof ApiError && error.body?.authentication?.maxAgeSeconds != null;
-      if (error instanceof ApiError && error.status === 401 && !isCaught && !isOnlyOld) setSessionLost(true);
-      else reportError(error, { caught: isCaught, willRetry: endpoint.method === 'GET' });
+      if (error instanceof ApiError && error.status === 401 && !isNamed && !isOnlyOld) setSessionLost(true);
+      else reportError(error, { caught: caught === 'all' || isNamed, willRetry: endpoint.method === 'GET' });
       throw error;
     }
   };

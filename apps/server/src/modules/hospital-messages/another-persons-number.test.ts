@@ -42,6 +42,8 @@ async function decide(controlId: string, to: MemberId | null): Promise<void> {
   expect((await test.call(hospitalMessages.decide, { as: asAdmin, input })).status).toBe(200);
 }
 const reviewIds = async () => (await listMessages('review')).map(({ controlId }) => controlId).toSorted();
+const report = async (of: MemberId) =>
+  (await test.call(deathReports.get, { as, input: { params: { memberId: of } } })).body.report;
 const alive = async () => (await listStays()).filter(({ deleted }) => !deleted);
 /** Stores the number of the messages as the member's number from the client. */
 const giveNumber = () =>
@@ -139,8 +141,6 @@ describe('a decision about a person with the number of a member', () => {
   });
 
   it('also moves a reported death', async () => {
-    const report = async (of: MemberId) =>
-      (await test.call(deathReports.get, { as, input: { params: { memberId: of } } })).body.report;
     await giveNumber();
     await send('A01', { at: '20261201080000', visit: 'V1', id: 'own' });
     await send('A08', {
@@ -156,6 +156,17 @@ describe('a decision about a person with the number of a member', () => {
     await applyMessages(test.app.jobs);
     await expect.poll(() => listMessages('received')).toEqual([]);
     expect([await report(memberId), (await report(other)) !== null]).toEqual([null, true]);
+  });
+
+  it("does not remove the report of the member's own death", async () => {
+    const death: AdtFields = { disposition: '20', kind: 'N', visit: '' };
+    await send('A08', { ...horatia, ...death, at: '20261201080000', id: 'stranger' });
+    await send('A08', { ...death, at: '20261202080000', id: 'own' });
+    expect([await reviewIds(), (await report(memberId)) !== null]).toEqual([['stranger'], true]);
+    await decide('stranger', other);
+    await applyMessages(test.app.jobs);
+    await expect.poll(() => listMessages('received')).toEqual([]);
+    expect([(await report(memberId)) !== null, (await report(other)) !== null]).toEqual([true, true]);
   });
 });
 
@@ -174,11 +185,14 @@ describe('the migration for messages that are already stored', () => {
     return patient?.id;
   };
   const migrate = async () => {
-    const file = new URL('../../migrations/202611301542_decided-messages-data.sql', import.meta.url);
-    for (const statement of readFileSync(file, 'utf8').split(';').slice(0, 2))
-      await test.database.sql(statement.replaceAll('$1', '0').replaceAll('$2', '1000000'));
+    for (const name of ['202611301542_decided-messages-data.sql', '202611301603_outdated-matches-data.sql']) {
+      const file = new URL(`../../migrations/${name}`, import.meta.url);
+      await test.database.sql(readFileSync(file, 'utf8').replaceAll('$1', '0').replaceAll('$2', '1000000'));
+    }
+    // The previous version's servers apply all messages in this state by their own rules.
+    expect(await listMessages('received')).toEqual([]);
     await applyMessages(test.app.jobs);
-    await expect.poll(() => listMessages('received')).toEqual([]);
+    await expect.poll(() => test.database.sql('SELECT FROM hospital_messages WHERE is_match_outdated')).toEqual([]);
   };
 
   it('separates a waiting message about a different person, so that a decision does not move the stay', async () => {

@@ -3,7 +3,7 @@ import { isRetryable, isTimeout, isUnavailable, kindOfError } from '../../platfo
 import { repeat } from '../../platform/jobs/until-done.ts';
 import type { JobContext, Sweep } from '../../platform/module.ts';
 import { applyMessage } from './apply.ts';
-import { lockWaitingSender, setAside, waitingMessages } from './queries.ts';
+import { lockWaitingSender, requeueOutdated, setAside, waitingMessages } from './queries.ts';
 import { updateReviewQuestions } from './reviews.ts';
 import type { Work } from './work.ts';
 
@@ -11,7 +11,7 @@ import type { Work } from './work.ts';
 const batch = 20;
 
 /**
- * Applies all waiting messages, sender by sender. A message that cannot be applied is set aside and does not block
+ * Applies all waiting messages, sender by sender, and then the messages whose match is outdated. A message that cannot be applied is set aside and does not block
  * later messages.
  */
 export async function applyMessages(context: JobContext): Promise<void> {
@@ -47,7 +47,8 @@ async function applySome(context: JobContext, limit: number): Promise<Applied> {
       const found = await lockWaitingSender(tx);
       if (!found) return 'nothing waits';
       const work: Work = { tx, now: context.now(), services: context.services, sender: found };
-      const waiting = await waitingMessages(tx, found.id, limit);
+      const received = await waitingMessages(tx, found.id, limit);
+      const waiting = received.length > 0 ? received : await requeueOutdated(tx, found.id, limit);
       progress.messages = waiting.map(({ id }) => id);
       progress.isAsking = false;
       for (const message of waiting) await applyMessage(work, message);

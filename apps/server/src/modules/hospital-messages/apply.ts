@@ -81,15 +81,20 @@ export async function applyMessage(work: Work, message: MessageRow): Promise<voi
   await applyVisit(work, adt.visit.key);
 }
 
-/** Stores a message's patient. Withdraws a death that a message without a visit reported about its previous patient. */
+/**
+ * Stores a message's patient. Withdraws a death that a message without a visit reported about its previous patient. Then
+ * queues the previous patient's other messages without a visit, because they may report the death too.
+ */
 async function movePatient(
   work: Work,
   { id, patient_id: from }: Pick<MessageRow, 'id' | 'patient_id'>,
   { to, adt }: { to: number; adt: Adt },
 ): Promise<void> {
   if (from === to) return;
-  if (from !== null && adt.visit === null && adt.death !== null) await notifyDeath(work, `person ${from}`, null, []);
   await setPatient(work.tx, id, to);
+  if (from === null || adt.visit !== null || adt.death === null) return;
+  await notifyDeath(work, `person ${from}`, null, []);
+  await requeueWithoutVisit(work.tx, [from]);
 }
 
 const mergeProblemTexts: Readonly<Record<MergeProblem, string>> = {

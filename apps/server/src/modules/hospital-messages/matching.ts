@@ -154,9 +154,14 @@ export async function findPatientMember(
   const at = now.toString();
   for (const { id } of survivors) await decidePatient(tx, id, { memberId, decision: 'certain', by: null, at });
   // An earlier message with this number may be about the same member, or needs a decision about a different person.
-  await requeueUndecided(
+  // The message may have a number that the hospital merged with this number.
+  const family = await patientFamily(
     tx,
     survivors.map(({ id }) => id),
+  );
+  await requeueUndecided(
+    tx,
+    family.map(({ id }) => id),
     messageId,
   );
   return memberId;
@@ -191,7 +196,7 @@ export async function matchedMessages(work: Work, messages: readonly VisitMessag
   );
   const merged = new Set(family.filter(({ merged_into_id }) => merged_into_id !== null).map(({ id }) => id));
   for (const message of messages) {
-    if (message.state === 'applied') {
+    if (message.state === 'applied' && !message.is_match_outdated) {
       matched.push(message);
       continue;
     }

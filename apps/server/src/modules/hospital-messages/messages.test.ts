@@ -125,6 +125,18 @@ describe('a message of a hospital', () => {
     expect((await again()).body.state).toBe('applied');
   });
 
+  it('with an outdated match is set aside if it cannot be matched again', async () => {
+    await test.database.sql(
+      `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at, state, is_match_outdated)
+       VALUES ($1, 'broken', 'A01', $2, '\\x00', ' V1', '2026-12-02T14:00:00Z', '2026-12-03T17:59:00Z', 'applied', true)`,
+      [senderId, adtText('A01', { ...patient(), at: 'not a time' })],
+    );
+    await sendMessage('A01', { at: '20261202080000', visit: 'V2' });
+    expect(await listStays()).toEqual([stay('2026-12-02')]);
+    await expect.poll(async () => (await listMessages('failed')).map((one) => one.controlId)).toEqual(['broken']);
+    expect(await test.database.sql('SELECT FROM hospital_messages WHERE is_match_outdated')).toEqual([]);
+  });
+
   it('waits for a decision about the member, once for all messages of the patient', async () => {
     const twin = await createMember({ name: `Lucinda Fontenot${names[serial]}`, birth: `19${20 + serial}-03-12` });
     await sendMessage('A01', { at: '20261201080000' });
@@ -280,6 +292,15 @@ describe('a message of a hospital', () => {
     expect(await sendMessage('A40', { number: 'NEW', former: 'NEW' })).toContain(
       'The two patient numbers are the same, so there is nothing to merge.',
     );
+  });
+
+  it('that merges two numbers of unknown patients applies to an earlier message as soon as one number matches a member', async () => {
+    await sendMessage('A01', { at: '20261201080000', number: 'OLD', name: '', birth: '', visit: 'V1' });
+    await sendMessage('A40', { at: '20261202080000', number: 'NEW', former: 'OLD' });
+    expect(await listStays()).toEqual([]);
+    await sendMessage('A01', { at: '20261202090000', number: 'NEW', visit: 'V2' });
+    expect((await listMessages()).map(({ state }) => state)).toEqual(['applied', 'applied', 'applied']);
+    expect((await listStays()).map(({ admit_date }) => admit_date).toSorted()).toEqual(['2026-12-01', '2026-12-02']);
   });
 });
 

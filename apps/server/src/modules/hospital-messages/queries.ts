@@ -84,14 +84,20 @@ export async function senderWithCertificate(db: Db, name: string): Promise<Sende
   return found;
 }
 
-/** Locks a sender with waiting messages and returns it. Skips senders whose messages another process is applying. */
+/** SQL condition: messages of the sender `s` wait. */
+const isReceived = `EXISTS (SELECT 1 FROM hospital_messages m WHERE m.sender_id = s.id AND m.state = 'received')`;
+
+/**
+ * Locks a sender with waiting messages or outdated matches and returns it. Senders with waiting messages come first.
+ * Skips senders whose messages another process is applying.
+ */
 export async function lockWaitingSender(tx: Db): Promise<SenderRow | undefined> {
   const [found] = await rows(
     tx,
     senderRow,
     `SELECT s.id, s.time_zone FROM hospital_senders s
-      WHERE EXISTS (SELECT 1 FROM hospital_messages m WHERE m.sender_id = s.id AND m.state = 'received')
-      ORDER BY s.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+      WHERE ${isReceived} OR EXISTS (SELECT 1 FROM hospital_messages m WHERE m.sender_id = s.id AND m.is_match_outdated)
+      ORDER BY ${isReceived} DESC, s.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
   );
   return found;
 }
@@ -103,9 +109,11 @@ const messageRow = row({
   received_at: instant,
   patient_id: nullable(id()),
   state: oneOf(hospitalMessageStates),
+  /** True if a previous version matched the message and it must be matched again. */
+  is_match_outdated: bool,
 });
 export type MessageRow = RowOf<typeof messageRow>;
-const messageColumns = 'm.id, m.body, m.visit_key, m.received_at, m.patient_id, m.state';
+const messageColumns = 'm.id, m.body, m.visit_key, m.received_at, m.patient_id, m.state, m.is_match_outdated';
 
 /** Returns a sender's waiting messages, in the order of arrival. */
 export const waitingMessages = (tx: Db, senderId: HospitalSenderId, limit: number): Promise<MessageRow[]> =>
@@ -115,6 +123,22 @@ export const waitingMessages = (tx: Db, senderId: HospitalSenderId, limit: numbe
     `SELECT ${messageColumns} FROM hospital_messages m WHERE m.sender_id = $1 AND m.state = 'received' ORDER BY m.id LIMIT $2`,
     [senderId, limit],
   );
+
+/**
+ * Queues a sender's messages whose match is outdated, in the order of arrival, and returns them. The calling transaction
+ * must apply them, so that servers of the previous version do not see them in the queue.
+ */
+export const requeueOutdated = async (tx: Db, senderId: HospitalSenderId, limit: number): Promise<MessageRow[]> =>
+  (
+    await rows(
+      tx,
+      messageRow,
+      `UPDATE hospital_messages m SET state = 'received', is_match_outdated = false
+        WHERE m.id IN (SELECT id FROM hospital_messages WHERE sender_id = $1 AND is_match_outdated ORDER BY id LIMIT $2)
+       RETURNING ${messageColumns}`,
+      [senderId, limit],
+    )
+  ).toSorted((a, b) => a.id - b.id);
 
 const visitMessageRow = row({ ...messageRow, patient_id: id() });
 export type VisitMessageRow = RowOf<typeof visitMessageRow>;
@@ -221,7 +245,8 @@ const setAsideReason = 'The message could not be applied. See the server log for
 export const setAside = (tx: Db, messageId: HospitalMessageId, at: string): Promise<number> =>
   execute(
     tx,
-    `UPDATE hospital_messages SET state = 'failed', reason = $2, applied_at = $3 WHERE id = $1 AND state = 'received'`,
+    `UPDATE hospital_messages SET state = 'failed', reason = $2, applied_at = $3, is_match_outdated = false
+      WHERE id = $1 AND (state = 'received' OR is_match_outdated)`,
     [messageId, setAsideReason, at],
   );
 

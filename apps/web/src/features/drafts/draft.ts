@@ -1,5 +1,4 @@
 import {
-  ApiError,
   contracts,
   type DraftFields,
   type DraftType,
@@ -10,7 +9,6 @@ import {
 } from '@guidepost/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callHandling } from '../../shell/api.ts';
-import { setSessionLost } from '../../shell/session/session-lost.ts';
 
 /**
  * Identifies one of the acting user's drafts. The draft is for a new record about a member, or for changes to an
@@ -54,11 +52,6 @@ const queryOf = ({ memberId, type, recordId }: DraftRef) => ({
   ...(recordId === undefined ? {} : { recordId }),
 });
 
-function reportLostSession(error: unknown): never {
-  if (error instanceof ApiError && error.status === 401) setSessionLost(true);
-  throw error;
-}
-
 /** Deletions that are still running, by draft name. */
 const removals = new Map<string, Promise<unknown>>();
 
@@ -73,11 +66,10 @@ export function noteRemoval(ref: DraftRef, removal: Promise<unknown>): void {
   void settled.then(() => removals.get(name) === settled && removals.delete(name));
 }
 
-/** Requests the draft on the server. Shows no error message, but reports an expired session. */
+/** Requests the draft on the server. Shows no error message. */
 export async function fetchDraft(ref: DraftRef, signal?: AbortSignal) {
   await removals.get(draftName(ref));
-  const get = callHandling('all');
-  return get(contracts.notes.getDraft, { query: queryOf(ref) }, signal && { signal }).catch(reportLostSession);
+  return callHandling('all')(contracts.notes.getDraft, { query: queryOf(ref) }, signal && { signal });
 }
 
 export const toStoredDraft = ({
@@ -102,11 +94,11 @@ export const draftOptions = (ref: DraftRef) =>
     meta: { caught: true },
   });
 
-/** Saves a draft. Shows no error message, but reports an expired session. */
+/** Saves a draft. Shows no error message. */
 export async function saveDraft(ref: DraftRef, draft: StoredDraft): Promise<void> {
   const { text, fields, version } = draft;
   const body = { text, resourceTitle: draft.resourceTitle.trim() || null, fields, version };
-  await callHandling('all')(contracts.notes.saveDraft, { query: queryOf(ref), body }).catch(reportLostSession);
+  await callHandling('all')(contracts.notes.saveDraft, { query: queryOf(ref), body });
 }
 
 /** Deletes the draft on the server, even if the user leaves the page before the server responds. */

@@ -68,9 +68,15 @@ export function useCanFocus(): () => boolean {
 
 /**
  * Returns a function that tells whether the panel's content may move the focus to a field. It may not if the user is
- * typing, or if a dialog or menu is open above the panel.
+ * typing or working on the page, or if a dialog or menu is open above the panel.
+ * @param controls selector of an element outside of the panel whose buttons control the panel's content
  */
-export function useMayMoveFocus(): () => boolean {
+export function useMayMoveFocus(controls: string): () => boolean {
   const around = useContext(DockAround);
-  return () => !acceptsTyping(document.activeElement) && noDialog(around?.panel.current);
+  const canFocus = useCanFocus();
+  return () => {
+    const focused = document.activeElement;
+    const isFree = canFocus() || focused?.closest(controls) != null;
+    return isFree && !acceptsTyping(focused) && noDialog(around?.panel.current);
+  };
 }

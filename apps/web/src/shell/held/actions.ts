@@ -15,8 +15,8 @@ export interface HeldAction {
   /** The name that replaces `{what}`. It is not translated. */
   what: string;
   /**
-   * Carries out the action, and shows its own errors. The record remains hidden until the promise settles. `keepalive` is true if the page is closing: the request must then
-   * outlive the page.
+   * Carries out the action, and shows its own errors. The record remains hidden until the promise settles. `keepalive`
+   * is true if the page is closing: the request must then outlive the page.
    */
   commit: (options: { keepalive: boolean }) => Promise<unknown>;
   /**

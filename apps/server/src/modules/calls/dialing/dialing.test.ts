@@ -78,6 +78,8 @@ describe('a call that returns a missed call', () => {
 describe('a hang-up', () => {
   const sql = (text: string, values: unknown[]) => test.database.sql(text, values);
   const hangUp = (callId: CallId) => test.call(calls.hangUp, { as, input: { params: { callId } } });
+  const decline = (callId: CallId) =>
+    test.call(calls.hangUp, { as, input: { params: { callId }, query: { onlyIfRinging: true } } });
   const findJob = async (key: string) => {
     const [job] = await test.database.sql<{ payload: Record<string, unknown>; seconds: number }>(
       `SELECT payload, extract(epoch FROM run_at - now())::float8 AS seconds FROM graphile_worker._private_jobs WHERE key = $1`,
@@ -129,6 +131,17 @@ describe('a hang-up', () => {
     await sql(`UPDATE calls SET status = 'ACTIVE' WHERE id = $1`, [call]);
     await runJob(key, declineCall, carrier);
     expect([canceled, await findJob(key)]).toEqual([[leg.sid], undefined]);
+  });
+
+  it('that declines a call does not end the call after the guide has answered it', async () => {
+    const { call, sid } = await ring();
+    expect((await decline(call)).status).toBe(200);
+    expect(await findJob(`decline-call-${call}`)).toBeDefined();
+    await sql(`UPDATE calls SET status = 'ACTIVE' WHERE id = $1`, [call]);
+    expect(await decline(call)).toMatchObject({ status: 200, body: { status: 'ACTIVE' } });
+    expect(await findJob(`end-leg-${sid}`)).toBeUndefined();
+    await hangUp(call);
+    expect(await findJob(`end-leg-${sid}`)).toBeDefined();
   });
 
   it('during the placement ends the placed call, and the phone does not ring twice', async () => {

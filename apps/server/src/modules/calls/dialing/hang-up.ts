@@ -14,13 +14,14 @@ import { findLegStatus, scheduleCallCheck } from './queries-legs.ts';
  * Ends one of the viewer's calls. A call that was not placed ends immediately. Otherwise the carrier ends the call and
  * sends a report. An incoming call that still rings is declined: the guide's phone stops ringing, and the caller hears
  * the greeting.
+ * @param onlyIfRinging declines the call, but does nothing if the guide has answered it in the meantime
  */
-export async function hangUp(acting: Acting, callId: CallId): Promise<CallForViewer> {
+export async function hangUp(acting: Acting, callId: CallId, onlyIfRinging = false): Promise<CallForViewer> {
   const { db, viewer } = acting;
   const call = await requireCall(db, callId);
   if (call.guide_id !== viewer.id) throw new AppError('CALL_NOT_YOURS');
   if (isCallOver(call.status)) throw new AppError('CALL_IS_OVER');
-  await endCallLegs(acting, call);
+  if (!onlyIfRinging || call.status === 'CONNECTING') await endCallLegs(acting, call);
   return callFor(acting, callId);
 }
 

@@ -1,4 +1,4 @@
-import type { StaffId } from '@guidepost/contracts';
+import type { CallId, StaffId } from '@guidepost/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { impersonatedUserId } from '../../../shell/session/impersonation.ts';
 import { currentCallsOptions } from '../api.ts';
 import { answeredCall, ringingCalls } from './answered.ts';
 import classes from './bar.module.css';
+import { claimPanel } from './claim-panel.ts';
 
 /** Loads when the first call starts, so that the first screen does not wait for this code. */
 const CallBarRow = lazyPart(() => import('./CallBarRow.tsx').then(({ CallBarRow: row }) => ({ default: row })));
@@ -36,6 +37,11 @@ export function CallBar() {
   return can(user, 'CAN_CALL_MEMBERS') ? <Calls guideId={user.id} /> : null;
 }
 
+/** Opens the panel of a call that the guide has just answered, in one tab. */
+async function openAnswered(callId: CallId): Promise<void> {
+  if ((await claimPanel(callId)) && isPageFree()) openDialog({ kind: 'openCall', callId });
+}
+
 function Calls({ guideId }: { guideId: StaffId }) {
   const { t } = useTranslation();
   const { data: calls } = useQuery(currentCallsOptions);
@@ -52,8 +58,7 @@ function Calls({ guideId }: { guideId: StaffId }) {
     const answered = answeredCall(ringing.current, calls);
     ringing.current = ringingCalls(calls);
     // a supervisor who acts as the guide does not speak on the guide's phone
-    if (answered && isPageFree() && impersonatedUserId() === null)
-      openDialog({ kind: 'openCall', callId: answered.id });
+    if (answered && isPageFree() && impersonatedUserId() === null) void openAnswered(answered.id);
   }, [calls]);
   const order = (calls ?? []).map(({ id }) => id).join();
   const [shown, setShown] = useState({ order, isSettled: true });
@@ -65,7 +70,7 @@ function Calls({ guideId }: { guideId: StaffId }) {
   }, [shown]);
   if (!calls || calls.length === 0) return null;
   return (
-    <section className={classes.bar} aria-label={t('Calls in progress')}>
+    <section className={classes.bar} data-call-bar aria-label={t('Calls in progress')}>
       <Suspense fallback={null}>
         {calls.map((call) => (
           <CallBarRow key={call.id} call={call} isSettled={shown.isSettled} />

@@ -25,7 +25,7 @@ import { openCallButtonId } from './open-call-button.ts';
 /** One call in progress: the other person, the call's state, and links to the member's page and the call. */
 export function CallBarRow({ call, isSettled }: { call: CallForViewer; isSettled: boolean }) {
   const { t } = useTranslation();
-  const hangUp = useHangUp(call.id);
+  const hangUp = useHangUp(call);
   const isShown = useShownCall() === call.id;
   const seconds = useCallDuration(call);
   const name = subjectText(call, call.phoneNumber);

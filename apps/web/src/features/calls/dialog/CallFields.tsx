@@ -56,7 +56,7 @@ export function CallFields({ contract, call, outcomes, isOutcomeOptional = call.
   // after a call that did not reach the member's phone, the guide usually calls again
   const needsOutcome = isOver && !hasFailedBeforeRinging(call);
   const neededOutcome = useRef(needsOutcome);
-  const mayMoveFocus = useMayMoveFocus();
+  const mayMoveFocus = useMayMoveFocus('[data-call-bar]');
   useEffect(() => {
     if (needsOutcome && !neededOutcome.current && mayMoveFocus()) form.setFocus('outcomeId');
     neededOutcome.current = needsOutcome;

@@ -32,7 +32,7 @@ interface Props {
  */
 export function LiveCall({ call, onCallAgain, member }: Props) {
   const { t } = useTranslation();
-  const hangUp = useHangUp(call.id);
+  const hangUp = useHangUp(call);
   const seconds = useCallDuration(call);
   const name = subjectText(call, call.phoneNumber);
   const failures = callFailures(call).map((failure) => sentenceText(t, failure));

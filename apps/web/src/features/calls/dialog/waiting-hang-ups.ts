@@ -8,14 +8,25 @@ export const hangUpRetryMs = 3000;
 
 type HangUp = Promise<CallForViewer>;
 
-const sent = new Map<CallId, HangUp>();
-const waiting = new Set<CallId>();
+/**
+ * A press of *Hang up* or *Decline*. They are sent separately, because a decline does not end a call that the guide has
+ * answered.
+ */
+export interface Press {
+  callId: CallId;
+  isDecline: boolean;
+}
+
+const keyOf = ({ callId, isDecline }: Press): string => `${callId} ${isDecline}`;
+
+const sent = new Map<string, HangUp>();
+const waiting = new Set<string>();
 const listeners = new Set<() => void>();
 const notify = () => {
   for (const listener of listeners) listener();
 };
 
-async function repeat(callId: CallId, send: () => HangUp): HangUp {
+async function repeat(key: string, send: () => HangUp): HangUp {
   try {
     for (;;) {
       try {
@@ -23,14 +34,14 @@ async function repeat(callId: CallId, send: () => HangUp): HangUp {
       } catch (error) {
         if (!isTransient(error)) throw error;
         markShownInline(error);
-        waiting.add(callId);
+        waiting.add(key);
         notify();
         await new Promise((resolve) => setTimeout(resolve, hangUpRetryMs));
       }
     }
   } finally {
-    sent.delete(callId);
-    waiting.delete(callId);
+    sent.delete(key);
+    waiting.delete(key);
     notify();
   }
 }
@@ -40,9 +51,10 @@ async function repeat(callId: CallId, send: () => HangUp): HangUp {
  * guide until then. A second press while it is being repeated sends no other request.
  * @throws ApiError if the server refuses the hang-up
  */
-export function hangUpUntilReached(callId: CallId, send: () => HangUp): HangUp {
-  const running = sent.get(callId) ?? repeat(callId, send);
-  if (!sent.has(callId)) sent.set(callId, running);
+export function hangUpUntilReached(press: Press, send: () => HangUp): HangUp {
+  const key = keyOf(press);
+  const running = sent.get(key) ?? repeat(key, send);
+  if (!sent.has(key)) sent.set(key, running);
   return running;
 }
 
@@ -51,7 +63,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns true while a hang-up of this call has not reached the server. */
-export const isHangUpWaiting = (callId: CallId): boolean => waiting.has(callId);
-export const useIsHangUpWaiting = (callId: CallId): boolean =>
-  useSyncExternalStore(subscribe, () => isHangUpWaiting(callId));
+/** Returns true while a hang-up or decline of this call has not reached the server. */
+export const isHangUpWaiting = (press: Press): boolean => waiting.has(keyOf(press));
+export const useIsHangUpWaiting = (press: Press): boolean =>
+  useSyncExternalStore(subscribe, () => isHangUpWaiting(press));

@@ -28,3 +28,19 @@ it('Escape cancels only the drag, before a panel beside the page or a dialog han
   expect(pressed.stopPropagation).toHaveBeenCalled();
   expect(listeners.size).toBe(0);
 });
+
+it('a drag with a second finger ends the first drag', () => {
+  const listeners: unknown[] = [];
+  vi.stubGlobal('document', {
+    addEventListener: (_type: string, listener: unknown) => listeners.push(listener),
+    removeEventListener: (_type: string, listener: unknown) => listeners.splice(listeners.indexOf(listener), 1),
+  });
+  renderToString(createElement(Card));
+  const target = { closest: () => null };
+  const press = { button: 0, pointerType: 'mouse', target };
+  begin?.({ ...press, pointerId: 1 } as unknown as ReactPointerEvent, 'event-1');
+  const first = [...listeners];
+  begin?.({ ...press, pointerId: 2 } as unknown as ReactPointerEvent, 'event-2');
+  expect(listeners.length).toBe(first.length);
+  expect(listeners.filter((listener) => first.includes(listener))).toEqual([]);
+});

@@ -35,6 +35,8 @@ export function useDrag(onDrop: (key: string, day: string) => void) {
     const isAtGrip = target.closest('[data-grip]') !== null;
     if (event.button !== 0 || (event.pointerType !== 'mouse' && !isAtGrip)) return;
     if (target.closest('[data-menu]')) return;
+    // a second finger must not leave the listeners and the scrolling of the first drag
+    stop.current();
     const { clientX, clientY, pointerId } = event;
     let isMoving = false;
     let scroller: Element | null = null;

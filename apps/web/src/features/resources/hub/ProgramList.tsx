@@ -75,7 +75,7 @@ export function ProgramList({ hub, openId, added, onAdd, onOpen }: Props) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && !isStale && (
+      {query.hasNextPage && hub.isAsked && !isStale && (
         <Button className={classes.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('Show more')}
         </Button>

@@ -50,6 +50,7 @@ export function useHubSearch(
     ...(begun.need !== undefined && known.isLoading ? { enabled: false } : {}),
   });
   const isZipUnknown = query.error instanceof ApiError && query.error.code === 'ZIPCODE_UNKNOWN';
+  const isAsked = searchedText !== '' || zipcode !== '' || tags.length > 0;
   const { data } = query;
   const found = useMemo<ProgramSummary[]>(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   return {
@@ -64,19 +65,19 @@ export function useHubSearch(
     isHome: zip !== '' && zip === home,
     isZipUnknown,
     /** True if the programs are from the previous search, because this search has not finished. */
-    isStale: query.isPlaceholderData,
+    isStale: isAsked && query.isPlaceholderData,
     within,
     setWithin,
     tags,
     setTags,
-    found: isZipUnknown ? [] : found,
+    found: isZipUnknown || !isAsked ? [] : found,
     zipcode,
     clientId: member?.clientId,
     /** The directory that was searched. */
-    directory: isZipUnknown ? undefined : data?.pages[0]?.directory,
+    directory: isZipUnknown || !isAsked ? undefined : data?.pages[0]?.directory,
     total: data?.pages[0]?.pagination?.totalItems,
     /** True if the search has a word, a ZIP code or a tag. */
-    isAsked: searchedText !== '' || zipcode !== '' || tags.length > 0,
+    isAsked,
     query,
   };
 }
