@@ -143,28 +143,36 @@ describe('these names', () => {
     'absenceId',
     'address',
     'archiveId',
+    'assignedSurveyId',
     'attempt',
     'callId',
     'code',
     'connections',
     'err',
     'error',
+    'eventId',
     'fileId',
+    'handoverId',
     'head',
     'importId',
     'kind',
+    'linkId',
     'made',
     'memberId',
     'members',
     'messageId',
     'method',
     'ms',
+    'needId',
     'path',
+    'phaseId',
     'place',
     'port',
     'positions',
     'problem',
+    'questionId',
     'reason',
+    'referralId',
     'requestId',
     'route',
     'rows',
@@ -182,7 +190,14 @@ describe('these names', () => {
   /** Log calls, and the functions that return the fields of several log calls. `failureFields` returns kind and code. */
   const logCalls =
     /\blog(?:\??\.(?:trace|debug|info|warn|error|fatal)|\[[^\]]*\])\(\s*|\b(?:fieldsOf: |const responseFields = |const fields = )\(.*\) => \(\s*/g;
-  const spreadFields = ['...fields', '...responseFields', '...failureFields', 'responseFields()', 'fields()'];
+  const spreadFields = [
+    '...fields',
+    '...responseFields',
+    '...failureFields',
+    '...fieldsOf',
+    'responseFields()',
+    'fields()',
+  ];
 
   /** Returns the names in the object literal at the start of the text. A spread is returned with its dots. */
   function namesIn(text: string): string[] {
