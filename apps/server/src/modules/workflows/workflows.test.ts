@@ -327,8 +327,7 @@ it('names the editor of the record in conflict, also if a workflow and a phase h
 });
 
 it('administrators write phases: order, days, survey and sections', async () => {
-  const administrator = await test.make.staff({ role: 'ADMIN' });
-  const admin = await test.signIn(administrator);
+  const admin = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
   const made = (
     await test.call(workflows.create, { as: admin, input: { body: { title: 'Housing', cause: 'program' } } })
   ).body;
@@ -358,11 +357,7 @@ it('administrators write phases: order, days, survey and sections', async () => 
   const change = (body: object) =>
     test.call(workflows.updatePhase, { as: admin, input: { params: { phaseId: first.id }, body } });
   expect((await change({ minutes: 20, version: 1 })).body.phases[1]).toMatchObject({ minutes: 20, version: 2 });
-  expect((await change({ minutes: 25, version: 1 })).body).toMatchObject({
-    code: 'VERSION_CONFLICT',
-    current: { id: first.id },
-    changedBy: administrator.name,
-  });
+  expect(codeOf(await change({ minutes: 25, version: 1 }))).toBe('VERSION_CONFLICT');
   const preview = await test.call(workflows.nextPhasePreview, { as, input: { params: { phaseId: second.id } } });
   expect(preview.body.nextPhase).toMatchObject({ title: 'First visit' });
   await test.call(workflows.removePhase, { as: admin, input: { params: { phaseId: first.id } } });
