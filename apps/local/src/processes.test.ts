@@ -89,11 +89,11 @@ describe('PROCESSES=2', () => {
     expect(await status('/healthz')).toBe(0);
   });
 
-  it('ends with exit code 1 if the port is in use', async () => {
-    const occupied = createServer().listen(port, '127.0.0.1');
+  it.each(['PORT', 'METRICS_PORT'])('ends with exit code 1 if %s is in use', async (name) => {
+    const occupied = createServer().listen(name === 'PORT' ? port : metricsPort, '127.0.0.1');
     await once(occupied, 'listening');
     const failing = spawn(process.execPath, [path.join(repositoryRoot, 'apps/server/src/main.ts')], {
-      env: { ...env(), METRICS_PORT: '' },
+      env: env(),
       stdio: 'ignore',
     });
     expect(await once(failing, 'exit')).toEqual([1, null]);

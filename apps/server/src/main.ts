@@ -17,6 +17,7 @@ try {
     // The handlers are added before the port opens, so that a signal during startup also drains the server.
     endOnSignals(starting, config.drainSeconds);
     await starting;
+    process.send?.('started');
   }
 } catch (error) {
   const text = error instanceof ConfigError ? error.message : `The server could not start: ${messageOf(error)}`;

@@ -61,7 +61,8 @@ export function runProcesses(parts: readonly Part[]): void {
     let isStarted = hasStarted;
     const worker = cluster.fork({ [partVariable]: `${part.role} ${part.n}` });
     running.add(worker);
-    worker.once('listening', () => {
+    // sent by main.ts when the server has started, which is later than the 'listening' of its first port
+    worker.once('message', () => {
       isStarted = true;
     });
     worker.once('exit', (code, signal) => {

@@ -26,6 +26,14 @@ describe('a text mentions suicide', () => {
     'no quiero vivir con este dolor',
     'no quiero vivir con mi dolor',
     'Estoy cansada de vivir',
+    "I don't want to live one more day",
+    'I dont want to wake up one more time',
+    "I don't want to live at all",
+    "I don't want to live on this earth",
+    "I don't want to live with my chronic pain",
+    'I dont want to live alone with this pain',
+    'no quiero vivir solamente para sufrir',
+    'no quiero vivir sola con este dolor',
   ])('in its own words: %s', (text) => {
     expect(mentionsSuicide(text)).toBe(true);
   });
@@ -40,6 +48,8 @@ describe('a text mentions suicide', () => {
     'I dont want to live in the old house',
     'No quiero vivir en ese apartamento',
     'No quiero vivir sola',
+    'I dont want to live on that street',
+    "I don't want to live alone",
     'I hurt myself when I fell',
     'My phone is dead',
     'When does my coverage end?',

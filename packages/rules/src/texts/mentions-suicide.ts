@@ -2,8 +2,8 @@ import { fold } from '../sentences/fold.ts';
 
 /** Words after "I don't want to live" that show that the sentence is about a home or the people in it. */
 const home = {
-  en: String.raw`(?! (here|there|alone|by my ?self|at|near|next to|on|with (my|his|her|your|our|their|him|her|them|you|that|this (man|woman|person|guy))\b(?! (pain|hurt|life|illness|disease|depression|anxiety|grief|sadness))|in (a|an|my|his|her|your|our|their|the|that|this) (\w+ )?(house|home|apartment|place|building|shelter|city|town|neighborhood|room|street|car|motel|hotel|state|complex|area)\b))`,
-  es: String.raw`(?! (aqui|alli|alla|ahi|sol[ao]|con (mi|su|el|ella|ellos|ellas|ustedes|usted|los|las|una?)\b(?! (dolor|enfermedad|vida|depresion|ansiedad|tristeza|pena))|en (una?|mi|su|la|el|esta|este|esa|ese) (\w+ )?(casa|apartamento|departamento|edificio|refugio|albergue|ciudad|barrio|cuarto|calle|lugar|estado|carro|motel|hotel)\b))`,
+  en: String.raw`(?! ((here(?! on earth\b)|there|alone|by my ?self|at(?! (all|this point)\b)|near|next to|on(?! (this )?(earth|planet)\b))\b(?! (in|with) (this |the |so much )?(pain|world)\b)|with (my|his|her|your|our|their|him|her|them|you|that|this (man|woman|person|guy))\b(?! (\w+ )?(pain|hurt|life|illness|disease|cancer|depression|anxiety|grief|sadness)\b)|in (a|an|my|his|her|your|our|their|the|that|this) (\w+ )?(house|home|apartment|place|building|shelter|city|town|neighborhood|room|street|car|motel|hotel|state|complex|area)\b))`,
+  es: String.raw`(?! ((aqui(?! en este mundo\b)|alli|alla|ahi|sol[ao])\b(?! con (este|mi|tanto) dolor\b)|con (mi|su|el|ella|ellos|ellas|ustedes|usted|los|las|una?)\b(?! (dolor|enfermedad|vida|depresion|ansiedad|tristeza|pena)\b)|en (una?|mi|su|la|el|esta|este|esa|ese) (\w+ )?(casa|apartamento|departamento|edificio|refugio|albergue|ciudad|barrio|cuarto|calle|lugar|estado|carro|motel|hotel)\b))`,
 };
 
 /**

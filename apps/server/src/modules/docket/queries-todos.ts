@@ -50,8 +50,8 @@ const listSql = (viewer: Viewer, where: string, n: number) => `
    ORDER BY t.type IN (${responseTypes}) DESC, t.created_at DESC, t.id DESC LIMIT ${maxTodos}`;
 
 /**
- * Returns the open todos of guides, texts and calls first: up to a day (`until`), or with a date after a day (`after`). The days
- * have the format `yyyy-MM-dd`.
+ * Returns the open todos of guides, texts and calls first: up to a day (`until`), or with a date after a day
+ * (`after`). The days have the format `yyyy-MM-dd`.
  */
 export const findTodosOfGuides = (
   db: Db,
@@ -65,7 +65,8 @@ export const findTodosOfGuides = (
 };
 
 /**
- * Returns a member's open todos, texts and calls first. Includes snoozed todos, todos of all owners and todos without an owner.
+ * Returns a member's open todos, texts and calls first. Includes snoozed todos, todos of all owners
+ * and todos without an owner.
  */
 export const findTodosOfMember = (db: Db, viewer: Viewer, memberId: MemberId): Promise<ListedTodoRow[]> =>
   rows(db, listedRow, listSql(viewer, 't.member_id = $1', 2), [memberId, ...scopeValues(viewer)]);

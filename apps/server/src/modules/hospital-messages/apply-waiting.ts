@@ -11,8 +11,8 @@ import type { Work } from './work.ts';
 const batch = 20;
 
 /**
- * Applies all waiting messages, sender by sender, and then the messages whose match is outdated. A message that cannot be applied is set aside and does not block
- * later messages.
+ * Applies all waiting messages, sender by sender, and then the messages whose match is outdated. A message that
+ * cannot be applied is set aside and does not block later messages.
  */
 export async function applyMessages(context: JobContext): Promise<void> {
   let size = batch;

@@ -241,11 +241,17 @@ export const settleMessages = (
 /** Reason that the list shows for a message that could not be applied. The cause is only in the log. */
 const setAsideReason = 'The message could not be applied. See the server log for the cause.';
 
-/** Sets a message aside because it could not be applied, until a user retries it. */
+/**
+ * Sets a message aside because it could not be applied, until a user retries it. A message that was applied and could
+ * only not be matched again keeps its state.
+ */
 export const setAside = (tx: Db, messageId: HospitalMessageId, at: string): Promise<number> =>
   execute(
     tx,
-    `UPDATE hospital_messages SET state = 'failed', reason = $2, applied_at = $3, is_match_outdated = false
+    `UPDATE hospital_messages SET is_match_outdated = false,
+            state = CASE WHEN state = 'received' THEN 'failed' ELSE state END,
+            reason = CASE WHEN state = 'received' THEN $2 ELSE reason END,
+            applied_at = CASE WHEN state = 'received' THEN $3::timestamptz ELSE applied_at END
       WHERE id = $1 AND (state = 'received' OR is_match_outdated)`,
     [messageId, setAsideReason, at],
   );

@@ -66,9 +66,17 @@ export function noteRemoval(ref: DraftRef, removal: Promise<unknown>): void {
   void settled.then(() => removals.get(name) === settled && removals.delete(name));
 }
 
+/** Rejects when the signal aborts. */
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
 /** Requests the draft on the server. Shows no error message. */
 export async function fetchDraft(ref: DraftRef, signal?: AbortSignal) {
-  await removals.get(draftName(ref));
+  const removal = removals.get(draftName(ref));
+  if (removal) await Promise.race([removal, ...(signal ? [rejectOnAbort(signal)] : [])]);
   return callHandling('all')(contracts.notes.getDraft, { query: queryOf(ref) }, signal && { signal });
 }
 

@@ -1,4 +1,4 @@
-import type { HospitalMessageDetails, MemberId } from '@guidepost/contracts';
+import { ApiError, type HospitalMessageDetails, type MemberId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { detailsOf, messageOfError } from '../../shell/errors/report.ts';
@@ -36,7 +36,9 @@ export function useDecision(
         try {
           await decide(client, message, member?.id ?? null, options);
         } catch (error) {
-          showError({ title: what, message: messageOfError(error), details: detailsOf(error) });
+          // if the session has ended, the screen says so, and must not show names
+          const isSignedOut = error instanceof ApiError && error.status === 401;
+          if (!isSignedOut) showError({ title: what, message: messageOfError(error), details: detailsOf(error) });
           void client.invalidateQueries({ queryKey: messageKeys.all });
           return;
         }

@@ -53,9 +53,14 @@ export function PickField<Id extends number>({
   const merged = useMergedRef(ref, input);
   /** The chosen entry's id, while the field contains its name. */
   const shown = typed === chosen?.label ? chosen.value : undefined;
-  // a restored draft fills in the focused field, and typing must replace that text
+  /** The chosen entry's id whose name was last selected. */
+  const selected = useRef<string>(undefined);
+  // A restored draft fills in the focused field, and typing must replace that text. Each entry is selected only once, so
+  // that a user who types its name can continue.
   useEffect(() => {
-    if (shown !== undefined && document.activeElement === input.current) input.current?.select();
+    if (shown === undefined || shown === selected.current) return;
+    selected.current = shown;
+    if (document.activeElement === input.current) input.current?.select();
   }, [shown]);
   const pick = (id: string | null | undefined) => {
     const picked = find('')
@@ -77,8 +82,12 @@ export function PickField<Id extends number>({
   return (
     <Select
       ref={merged}
-      // waits for a click to place the cursor
-      onFocus={({ currentTarget }) => requestAnimationFrame(() => currentTarget.select())}
+      // Waits for a click to place the cursor. Text that the user typed while the dialog loaded is not selected.
+      onFocus={({ currentTarget }) =>
+        requestAnimationFrame(() => {
+          if (currentTarget.value === chosen?.label) currentTarget.select();
+        })
+      }
       label={label}
       error={error}
       description={description}

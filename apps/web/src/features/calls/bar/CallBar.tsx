@@ -57,8 +57,9 @@ function Calls({ guideId }: { guideId: StaffId }) {
     if (calls === undefined) return;
     const answered = answeredCall(ringing.current, calls);
     ringing.current = ringingCalls(calls);
-    // a supervisor who acts as the guide does not speak on the guide's phone
-    if (answered && isPageFree() && impersonatedUserId() === null) void openAnswered(answered.id);
+    // A supervisor who acts as the guide does not speak on the guide's phone. A tab that is not free also claims the
+    // panel, so that no hidden tab opens it.
+    if (answered && impersonatedUserId() === null) void openAnswered(answered.id);
   }, [calls]);
   const order = (calls ?? []).map(({ id }) => id).join();
   const [shown, setShown] = useState({ order, isSettled: true });

@@ -2,7 +2,7 @@ import { maxCounted, type ProgramRef, type ProgramSummary, type SearchedDirector
 import { IconCheck, IconCloudOff, IconMapSearch, IconPlus, IconSearchOff } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../shared/Chip.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
@@ -146,9 +146,18 @@ function AddButton({ hub, program, onAdd }: AddProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
+  // The hub closes when it adds a program or the user leaves. A program that still loads is then not added.
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const add = async () => {
     setAdding(true);
     const details = await client.fetchQuery(programOptions(program.id, hub)).catch(() => undefined);
+    if (!isShown.current) return;
     onAdd(referralTo({ ...program, url: details?.url ?? null }));
   };
   return (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trackHiddenSides } from '../../../shared/track-hidden-sides.ts';
+import { acceptsTyping } from '../../../shell/frame/keys-ahead.ts';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
 import { altKey } from '../../../shell/frame/shortcut-keys.ts';
 import { useListedShortcuts } from '../../../shell/frame/shortcut-list.ts';
@@ -30,7 +31,11 @@ export function SuggestionsRow({ memberId, onPick }: { memberId: MemberId; onPic
     const words = suggestions[suggestionIndex(event) ?? -1];
     // the conversation may be collapsed or behind a dialog
     const isShown = first.current?.checkVisibility() && noDialog(first.current.closest('[role="dialog"]'));
-    if (words === undefined || event.repeat || !isShown) return;
+    // in another field, Alt and a digit may type a character
+    const { activeElement } = document;
+    const conversation = first.current?.closest('[data-dock], [role="dialog"]');
+    const isElsewhere = acceptsTyping(activeElement) && conversation?.contains(activeElement) === false;
+    if (words === undefined || event.repeat || !isShown || isElsewhere) return;
     event.preventDefault();
     onPick(words);
   };

@@ -9,8 +9,8 @@ import { textIn } from '../../../shared/label-in.ts';
  * A search finds words in the title, the text and the category's name, in both languages. Texts are in the given
  * language if they exist in it. Titles are in the user's language.
  *
- * Templates in the given language come first. Those in a language that the member does not read come last.
- * Empty categories are omitted.
+ * If the member's languages are recorded, templates in the given language come first, and those in a language that the
+ * member does not read come last. Empty categories are omitted.
  */
 export function templatesFor(
   categories: readonly MessageCategory[],
