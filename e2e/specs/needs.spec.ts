@@ -140,7 +140,7 @@ test('closing a need can be undone for ten seconds, with its text, and leaving t
   await dialog.getByLabel('Description').fill('Her niece paid it');
   await dialog.getByRole('button', { name: 'Mark fulfilled' }).click();
   await expect(page.getByText(/will be marked as fulfilled in \d+ s/).first()).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Call' })).toBeDisabled();
+  await expect(card.getByRole('button', { name: 'Call', exact: true })).toBeDisabled();
   await needs(page).held.click();
   await expect(dialog.getByLabel('Description')).toHaveValue('Her niece paid it');
   expect((await now(call, one)).status).toBe('identified');
@@ -322,7 +322,7 @@ test('a member in independence: needs, calls and actions are disabled with the r
   await page.keyboard.press('a');
   await needs(page).filter('Unresolved').click();
   const card = needs(page).cards.first();
-  await expect(card.getByRole('button', { name: 'Call' })).toBeDisabled();
+  await expect(card.getByRole('button', { name: 'Call', exact: true })).toBeDisabled();
   await expect(card.getByRole('button', { name: 'Add action' })).toBeDisabled();
   await needs(page).learnMore.click();
   await expect(frame(page).dialog('About needs')).toBeVisible();
