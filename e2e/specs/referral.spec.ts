@@ -84,7 +84,7 @@ test('an organization that was chosen in the hub is asked and answers on a phone
   await found.program(name).click();
   await expect(found.add(name)).toBeHidden();
   await expect(found.details.getByRole('button', { name: 'Added' })).toBeDisabled();
-  await found.dialog.getByRole('button', { name: 'Close' }).click();
+  await found.dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(action.resource(1)).toBeHidden();
   await action.dialog.getByRole('button', { name: `Edit: ${name}` }).click();
   await expect(action.resource(1).getByLabel('Resource name')).toHaveValue(name);
