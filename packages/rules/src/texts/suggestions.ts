@@ -181,6 +181,8 @@ const inTurn = (lists: readonly (readonly string[])[]): string[] =>
 interface Suggested {
   /** True if the last text has been answered. */
   isAnswered?: boolean | undefined;
+  /** Earlier texts that no user has answered. */
+  unanswered?: readonly string[] | undefined;
   /** The needs that the text may mention. */
   issues?: readonly SearchableIssue[];
 }
@@ -189,16 +191,16 @@ interface Suggested {
  * Returns at most three answers that match a member's last text, in the member's language. Fixed rules select them by
  * words such as "ride", or by the words of a need. A text about several topics gets an answer to each. "Thanks" or a
  * question mark counts only if the text mentions no need. The things that the member is thankful for do not count.
- * Returns no answers if no rule matches the text or if the text may mention suicide. If there is no text, or if it has been answered, the suggestions start
- * a conversation.
+ * Returns no answers if no rule matches the text, or if this or an earlier unanswered text may mention suicide. If there is
+ * no text, or if it has been answered, the suggestions start a conversation.
  */
 export function textSuggestions(
   lastText: string | null,
   member: Answered,
-  { isAnswered = false, issues = [] }: Suggested = {},
+  { isAnswered = false, unanswered = [], issues = [] }: Suggested = {},
 ): string[] {
   const written = lastText ?? '';
-  if (!isAnswered && mentionsSuicide(written)) return [];
+  if (!isAnswered && [written, ...unanswered].some(mentionsSuicide)) return [];
   const language = answerLanguage(written, member);
   const text = fold(written).replace(thankedFor, '');
   const answersOf = (rules: Rules) => rules.find(([pattern]) => pattern.test(text))?.[1][language] ?? [];

@@ -322,5 +322,9 @@ describe('the check before a text is sent', () => {
       'Can I call you now to talk about it?',
     ]);
     expect(await suggested('ok')).toEqual([]);
+    expect(await suggested('ok thanks')).not.toEqual([]);
+    // an earlier text may mention suicide, and nobody has answered it
+    await suggested('i dont want to live anymore');
+    expect(await suggested('ok thanks')).toEqual([]);
   });
 });

@@ -16,7 +16,11 @@ export async function suggestTexts(db: Db, memberId: MemberId): Promise<ReplyOf<
   };
   const text = last?.text ?? null;
   return {
-    textSuggestions: textSuggestions(text, member, { isAnswered: last?.is_answered, issues }),
+    textSuggestions: textSuggestions(text, member, {
+      isAnswered: last?.is_answered,
+      unanswered: last?.unanswered,
+      issues,
+    }),
     language: answerLanguage(text, member),
   };
 }

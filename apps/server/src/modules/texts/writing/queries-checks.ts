@@ -79,10 +79,19 @@ const lastRow = row({
   language: nullable(oneOf(['en', 'es'] as const)),
   text: nullable(text),
   is_answered: bool,
+  unanswered: json(z.array(z.string())),
 });
 
+/** Maximum number of a member's unanswered texts that are read. */
+const maxUnanswered = 20;
+
+/** SQL condition: a text that a user wrote to the member. */
+const isWritten = (c: string) =>
+  `NOT ${c}.incoming AND ${c}.deleted_at IS NULL AND ${c}.status NOT IN ('scheduled', 'failed', 'undelivered')
+   AND NOT ${c}.is_automated AND ${c}.link_id IS NULL`;
+
 /**
- * Finds a member's last text, and the member's preferred name and languages. Returns undefined if the member does not
+ * Finds a member's last text, the newest texts that no user has answered, and the member's preferred name and languages. Returns undefined if the member does not
  * exist.
  */
 export async function findLastIncoming(db: Db, memberId: MemberId): Promise<RowOf<typeof lastRow> | undefined> {
@@ -96,7 +105,11 @@ export async function findLastIncoming(db: Db, memberId: MemberId): Promise<RowO
               ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1) AS text,
             coalesce((SELECT NOT c.incoming FROM texts c WHERE c.member_id = u.id AND c.deleted_at IS NULL AND c.status NOT IN ('scheduled', 'failed', 'undelivered')
                 AND NOT c.is_automated AND c.link_id IS NULL
-              ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1), false) AS is_answered
+              ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1), false) AS is_answered,
+            (SELECT coalesce(json_agg(coalesce(n.text, '')), '[]') FROM (
+               SELECT c.text FROM texts c WHERE c.member_id = u.id AND c.incoming AND c.deleted_at IS NULL
+                  AND ${atOf('c')} > coalesce((SELECT max(${atOf('o')}) FROM texts o WHERE o.member_id = u.id AND ${isWritten('o')}), '-infinity')
+                ORDER BY ${atOf('c')} DESC LIMIT ${maxUnanswered}) n) AS unanswered
        FROM users u WHERE u.id = $1`,
     [memberId],
   );
