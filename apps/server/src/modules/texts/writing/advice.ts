@@ -15,10 +15,11 @@ export async function suggestTexts(db: Db, memberId: MemberId): Promise<ReplyOf<
     language: last?.language ?? ('en' as const),
   };
   const text = last?.text ?? null;
+  const unanswered = last?.unanswered ?? [];
   return {
     textSuggestions: textSuggestions(text, member, {
-      isAnswered: last?.is_answered,
-      unanswered: last?.unanswered,
+      isAnswered: text !== null && unanswered.length === 0,
+      unanswered,
       issues,
     }),
     language: answerLanguage(text, member),

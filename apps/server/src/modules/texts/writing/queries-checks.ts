@@ -5,7 +5,7 @@ import { optOutReasonOf } from '../../../platform/access/queries-opt-outs.ts';
 import { inScope, scopeValues } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { type Db, rows, send } from '../../../platform/db.ts';
-import { bool, id, int, json, nullable, oneOf, outer, type RowOf, row, text } from '../../../platform/row.ts';
+import { array, bool, id, int, json, nullable, oneOf, outer, type RowOf, row, text } from '../../../platform/row.ts';
 import { textingAnswer } from '../../consents/public.ts';
 import { atOf } from '../queries.ts';
 
@@ -78,21 +78,15 @@ const lastRow = row({
   reported_language: nullable(text),
   language: nullable(oneOf(['en', 'es'] as const)),
   text: nullable(text),
-  is_answered: bool,
-  unanswered: json(z.array(z.string())),
+  unanswered: array(text),
 });
 
 /** Maximum number of a member's unanswered texts that are read. */
 const maxUnanswered = 20;
 
-/** SQL condition: a text that a user wrote to the member. */
-const isWritten = (c: string) =>
-  `NOT ${c}.incoming AND ${c}.deleted_at IS NULL AND ${c}.status NOT IN ('scheduled', 'failed', 'undelivered')
-   AND NOT ${c}.is_automated AND ${c}.link_id IS NULL`;
-
 /**
- * Finds a member's last text, the newest texts that no user has answered, and the member's preferred name and languages. Returns undefined if the member does not
- * exist.
+ * Finds a member's last text, the member's preferred name and languages, and the newest texts that no user has answered.
+ * Returns undefined if the member does not exist.
  */
 export async function findLastIncoming(db: Db, memberId: MemberId): Promise<RowOf<typeof lastRow> | undefined> {
   const [found] = await rows(
@@ -103,13 +97,12 @@ export async function findLastIncoming(db: Db, memberId: MemberId): Promise<RowO
             (SELECT m.language FROM members m WHERE m.user_id = u.id) AS language,
             (SELECT c.text FROM texts c WHERE c.member_id = u.id AND c.incoming AND c.deleted_at IS NULL
               ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1) AS text,
-            coalesce((SELECT NOT c.incoming FROM texts c WHERE c.member_id = u.id AND c.deleted_at IS NULL AND c.status NOT IN ('scheduled', 'failed', 'undelivered')
-                AND NOT c.is_automated AND c.link_id IS NULL
-              ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT 1), false) AS is_answered,
-            (SELECT coalesce(json_agg(coalesce(n.text, '')), '[]') FROM (
-               SELECT c.text FROM texts c WHERE c.member_id = u.id AND c.incoming AND c.deleted_at IS NULL
-                  AND ${atOf('c')} > coalesce((SELECT max(${atOf('o')}) FROM texts o WHERE o.member_id = u.id AND ${isWritten('o')}), '-infinity')
-                ORDER BY ${atOf('c')} DESC LIMIT ${maxUnanswered}) n) AS unanswered
+            ARRAY(SELECT coalesce(c.text, '') FROM texts c WHERE c.member_id = u.id AND c.incoming AND c.deleted_at IS NULL
+                AND coalesce((${atOf('c')}, c.id) > (SELECT ${atOf('o')}, o.id FROM texts o
+                  WHERE o.member_id = u.id AND NOT o.incoming AND o.deleted_at IS NULL AND o.status NOT IN ('scheduled', 'failed', 'undelivered')
+                    AND NOT o.is_automated AND o.link_id IS NULL
+                  ORDER BY ${atOf('o')} DESC, o.id DESC LIMIT 1), true)
+              ORDER BY ${atOf('c')} DESC, c.id DESC LIMIT ${maxUnanswered}) AS unanswered
        FROM users u WHERE u.id = $1`,
     [memberId],
   );
