@@ -1,44 +1,18 @@
 import { type LookupAddress, lookup as lookupName } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Networks that are not on the public internet, such as private networks and metadata services of clouds. */
-const closed = new BlockList();
-for (const network of [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/3',
-]) {
-  const [address = '', bits] = network.split('/');
-  closed.addSubnet(address, Number(bits), 'ipv4');
-}
-/** Only these IPv6 addresses are public. Teredo, 6to4 and documentation addresses are not. */
-const open = new BlockList();
-open.addSubnet('2000::', 3, 'ipv6');
-for (const [address, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const)
-  closed.addSubnet(address, bits, 'ipv6');
+/** The only IPv6 addresses that are assigned to the public internet. */
+const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Returns true if an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  if (isIP(address) === 0 || closed.check(address, family)) return false;
-  return family === 'ipv4' || open.check(address, 'ipv6');
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(publicIpv6);
 }
 
 /** Error for a name that resolves to an address outside the public internet. */
