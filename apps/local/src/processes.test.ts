@@ -26,7 +26,7 @@ const env = () => ({
 beforeAll(async () => {
   clone = await cloneTemplate();
   port = await freePort();
-  metricsPort = await freePort();
+  metricsPort = await freePort(3); // the jobs process and two web processes
   server = spawn(process.execPath, [path.join(repositoryRoot, 'apps/server/src/main.ts')], {
     env: env(),
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -45,6 +45,16 @@ const status = (address: string, at = port): Promise<number> =>
     (response) => response.status,
     () => 0,
   );
+
+/** Waits until all three processes answer on their metrics port. Throws with their messages if the server has ended. */
+async function allAnswer(): Promise<void> {
+  await expect
+    .poll(() => {
+      if (server.exitCode !== null) throw new Error(`The server has ended: ${output}`);
+      return Promise.all([0, 1, 2].map((n) => startOf(metricsPort + n)));
+    })
+    .not.toContain(undefined);
+}
 
 /** Returns the start time of the process with these metrics, or undefined if it does not run. */
 const startOf = (at: number): Promise<string | undefined> =>
@@ -66,7 +76,7 @@ async function children(): Promise<number[]> {
 
 describe('PROCESSES=2', () => {
   it('runs two web processes on one port and one jobs process, each with its own metrics', async () => {
-    await expect.poll(() => Promise.all([0, 1, 2].map((n) => startOf(metricsPort + n)))).not.toContain(undefined);
+    await allAnswer();
     await expect.poll(() => status('/readyz')).toBe(200);
     expect(await children()).toHaveLength(3);
   });
@@ -77,7 +87,7 @@ describe('PROCESSES=2', () => {
     await expect.poll(() => output).toContain('has ended (SIGKILL). It starts again.');
     expect(await status('/healthz')).toBe(200);
     await expect.poll(async () => (await children()).length).toBe(3);
-    await expect.poll(() => Promise.all([0, 1, 2].map((n) => startOf(metricsPort + n)))).not.toContain(undefined);
+    await allAnswer();
   });
 
   it('ends all processes on SIGTERM, after draining them', async () => {
@@ -94,9 +104,14 @@ describe('PROCESSES=2', () => {
     await once(occupied, 'listening');
     const failing = spawn(process.execPath, [path.join(repositoryRoot, 'apps/server/src/main.ts')], {
       env: env(),
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
-    expect(await once(failing, 'exit')).toEqual([1, null]);
+    let errors = '';
+    failing.stderr.setEncoding('utf8').on('data', (part: string) => {
+      errors += part;
+    });
+    expect(await once(failing, 'close')).toEqual([1, null]);
+    expect(errors).toContain('EADDRINUSE');
     occupied.close();
   });
 });

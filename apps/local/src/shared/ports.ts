@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** Returns true if no program listens on this port of the host, or if the machine does not have this host's address. */
@@ -11,15 +12,19 @@ export function isFree(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Returns a loopback port that is currently free. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+/** The ports that `freePort` chooses from. Outgoing connections use higher ones, on Linux from 32768. */
+const firstPort = 20_000;
+const lastPort = 32_000;
+
+/**
+ * Returns a loopback port that is currently free, as are the `count - 1` ports after it. Neither another program's
+ * outgoing connection nor a server on port 0 takes it in the meantime.
+ */
+export async function freePort(count = 1): Promise<number> {
+  for (;;) {
+    const port = randomInt(firstPort, lastPort - count);
+    const wanted = Array.from({ length: count }, (_, index) => port + index);
+    const free = await Promise.all(wanted.map((each) => isFree(each, '127.0.0.1')));
+    if (!free.includes(false)) return port;
+  }
 }
