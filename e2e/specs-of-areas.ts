@@ -6,7 +6,7 @@ export const specsOfAreas: Readonly<Record<string, readonly string[]>> = {
   absences: ['people'],
   access: ['members', 'requests-in-two-tabs'],
   audit: ['admin-audit', 'print'],
-  calls: ['calls', 'calls-engaged', 'calls-page', 'calls-shared', 'calls-unknown', 'phone'],
+  calls: ['calls', 'call-bar', 'calls-engaged', 'calls-page', 'calls-shared', 'calls-unknown', 'phone'],
   clients: ['admin-customers'],
   'consent-links': ['consents', 'consents-staff'],
   consents: ['consents', 'consents-staff', 'admin-consent-terms', 'nested-dialogs'],

@@ -29,6 +29,16 @@ const list = {
 const input = { defaultProps: { size: 'md' } };
 
 /**
+ * Options that place a menu or list above the bars at the bottom of the screen, such as a call in progress. The frame
+ * publishes their height.
+ */
+const aboveBars = () => {
+  const height =
+    typeof document === 'undefined' ? '' : document.documentElement.style.getPropertyValue('--foot-height');
+  return { padding: { bottom: Number.parseFloat(height) || 0 } };
+};
+
+/**
  * The scroll lock is not needed, because pages scroll inside their frame and never behind a dialog. With the lock, the
  * browser would recalculate all styles whenever a dialog opens or closes.
  */
@@ -102,7 +112,7 @@ export const components: MantineThemeComponents = {
   ModalRoot: { defaultProps: unlocked },
   DrawerRoot: { defaultProps: unlocked },
   Menu: {
-    defaultProps: {
+    defaultProps: () => ({
       withinPortal: false,
       withInitialFocusPlaceholder: false,
       shadow: 'md',
@@ -110,16 +120,17 @@ export const components: MantineThemeComponents = {
       position: 'bottom-end',
       offset: 6,
       // the height is limited to the available space, so that items scroll at 400 % zoom
-      middlewares: { flip: true, shift: true, size: true },
+      middlewares: { flip: aboveBars(), shift: true, size: aboveBars() },
       transitionProps: { duration: 90 },
-    },
+    }),
   },
   /*
    * A list measures its place while it is hidden. With a centered list, the place would be half outside the screen of a
    * phone, and the browser would widen the page.
    */
   Combobox: { defaultProps: { position: 'bottom-start' } },
-  Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
+  // also places the lists of fields
+  Popover: { defaultProps: () => ({ shadow: 'md', radius: 'lg', middlewares: { flip: aboveBars() } }) },
   Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   Skeleton: { defaultProps: { radius: 4 } },
   Anchor: { defaultProps: { underline: 'hover' } },

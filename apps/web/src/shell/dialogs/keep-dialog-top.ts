@@ -9,7 +9,7 @@ export function keepDialogTop(): void {
   const { style } = content;
   style.alignSelf = 'flex-start';
   style.marginTop = `calc(${top}px - var(--modal-y-offset))`;
-  style.maxHeight = `calc(100dvh - ${top}px - var(--modal-y-offset) - var(--foot-height, 0px))`;
+  style.maxHeight = `calc(var(--free-height) - ${top}px - var(--modal-y-offset))`;
   const center = () => {
     for (const name of ['align-self', 'margin-top', 'max-height']) style.removeProperty(name);
   };

@@ -27,7 +27,9 @@ export function RowMenu({ button, title, actions, close }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const height = 42 + actions.length * 32;
   const { top, bottom, right } = button.getBoundingClientRect();
-  const below = bottom + gap + height < window.innerHeight;
+  // the bars at the bottom of the screen, such as a call in progress, would cover a menu below the page's end
+  const end = document.getElementById('main')?.getBoundingClientRect().bottom ?? window.innerHeight;
+  const below = bottom + gap + height < end;
 
   useEffect(() => {
     const items = menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]');

@@ -1,0 +1,55 @@
+import { contracts } from '@guidepost/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { checkIn, openCheckIn } from '../commands/surveys.ts';
+import { callBar } from '../pages/calls.ts';
+import { openUserMenu } from '../pages/frame.ts';
+import { memberPath } from '../pages/member.ts';
+import { survey } from '../pages/surveys.ts';
+import { expect, test } from '../test.ts';
+
+/** A guide can have only one open call, so the tests in this file end their calls. */
+const guide = 'guide';
+
+test.afterEach(async ({ api }) => {
+  const call = api(guide);
+  for (const { id } of await call(contracts.calls.current))
+    await call(contracts.calls.hangUp, { params: { callId: id } });
+  await expect.poll(() => call(contracts.calls.current)).toEqual([]);
+});
+
+/** Waits until the element ends above the bar of the call. */
+const expectAboveBar = async (page: Page, element: Locator): Promise<void> =>
+  expect(async () => {
+    const [own, bar] = await Promise.all([element.boundingBox(), callBar(page).bar.boundingBox()]);
+    if (!own || !bar) throw new Error('The element and the bar must be drawn.');
+    expect(own.y + own.height).toBeLessThanOrEqual(bar.y + 0.5);
+  }).toPass();
+
+test('during a call, the bar covers neither the buttons of an open survey nor the end of a menu', async ({
+  as,
+  api,
+}) => {
+  const call = api(guide);
+  const { member, assigned } = await openCheckIn(call, 0);
+  const page = await as(guide, `${memberPath(member.id)}?assignedSurveyId=${assigned.id}`, {
+    viewport: { width: 390, height: 844 },
+  });
+  const ask = survey(page, checkIn);
+  await ask.next.waitFor();
+  await call(contracts.calls.create, { body: { targetUserId: member.id } });
+  await callBar(page).hangUp.waitFor();
+  for (const [width, height] of [
+    [390, 844],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectAboveBar(page, ask.next);
+  }
+  await ask.close.first().click();
+  await expect(ask.dialog).toBeHidden();
+  await page.setViewportSize({ width: 1024, height: 420 });
+  await openUserMenu(page, guide);
+  await expectAboveBar(page, page.getByRole('menu'));
+  await page.keyboard.press('Escape');
+});
