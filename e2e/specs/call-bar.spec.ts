@@ -1,7 +1,7 @@
 import { contracts } from '@guidepost/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { checkIn, openCheckIn } from '../commands/surveys.ts';
-import { callBar } from '../pages/calls.ts';
+import { callBar, callDialog } from '../pages/calls.ts';
 import { openUserMenu } from '../pages/frame.ts';
 import { memberPath } from '../pages/member.ts';
 import { survey } from '../pages/surveys.ts';
@@ -52,4 +52,30 @@ test('during a call, the bar covers neither the buttons of an open survey nor th
   await openUserMenu(page, guide);
   await expectAboveBar(page, page.getByRole('menu'));
   await page.keyboard.press('Escape');
+});
+
+test('the spinner of a hang-up that waits is in the center of its button', { tag: '@all' }, async ({ as, api }) => {
+  const call = api(guide);
+  const { member } = await openCheckIn(call, 0);
+  const page = await as(guide, memberPath(member.id));
+  await call(contracts.calls.create, { body: { targetUserId: member.id } });
+  const { bar, open, hangUp } = callBar(page);
+  const { live, hangUp: inPanel } = callDialog(page);
+  await open.click();
+  await inPanel.waitFor();
+  const address = '**/api/calls/*/hang-up';
+  await page.route(address, (route) => route.abort());
+  await inPanel.click();
+  await expect(live.getByRole('alert')).toContainText('Not hung up, because the server cannot be reached.');
+  for (const button of [inPanel, hangUp]) {
+    const [outer, inner] = await Promise.all([
+      button.boundingBox(),
+      button.locator('.mantine-Loader-root').boundingBox(),
+    ]);
+    if (!outer || !inner) throw new Error('The button and its spinner must be drawn.');
+    expect(Math.abs(outer.x + outer.width / 2 - inner.x - inner.width / 2)).toBeLessThan(1.5);
+    expect(Math.abs(outer.y + outer.height / 2 - inner.y - inner.height / 2)).toBeLessThan(1.5);
+  }
+  await page.unroute(address);
+  await expect(bar).toBeHidden();
 });
