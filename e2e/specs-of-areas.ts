@@ -13,7 +13,7 @@ export const specsOfAreas: Readonly<Record<string, readonly string[]>> = {
   contacts: ['member-page', 'presence'],
   dashboards: ['morning'],
   'death-reports': ['statuses'],
-  docket: ['docket', 'docket-undo', 'team', 'day', 'week', 'top-bar'],
+  docket: ['docket', 'docket-undo', 'docket-urgent', 'team', 'day', 'week', 'top-bar'],
   drafts: ['notes-drafts'],
   duplicates: ['admin-duplicates'],
   enrollments: ['admin-imports', 'admin-imports-dates'],

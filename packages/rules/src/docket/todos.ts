@@ -80,7 +80,7 @@ interface OrderedTodo {
 }
 
 /** Returns true for a todo about an unanswered text or voicemail that may mention suicide. */
-const isAboutSuicide = ({ group, message, call }: OrderedTodo): boolean =>
+export const isAboutSuicide = ({ group, message, call }: Omit<OrderedTodo, 'id' | 'reason'>): boolean =>
   group === 'waiting' &&
   ((message?.incoming === true && mentionsSuicide(message.text)) ||
     mentionsSuicide(call?.voicemail?.transcription ?? ''));

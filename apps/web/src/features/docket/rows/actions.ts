@@ -9,7 +9,7 @@ import {
   type Todo,
   type VisitId,
 } from '@guidepost/contracts';
-import { awaitsOptOutDecision } from '@guidepost/rules';
+import { awaitsOptOutDecision, isAboutSuicide } from '@guidepost/rules';
 import { businessNow } from '../../../shared/clock.ts';
 import { confirm } from '../../../shared/confirm/confirm.tsx';
 import { api, can } from '../../../shell/api.ts';
@@ -168,14 +168,19 @@ export function eventActions(user: ActingUser, member: DocketMember, event: Sche
 }
 
 /** Returns the call and text actions for a member. Omits the row's main action. */
-function contactActions(user: ActingUser, member: DocketMember, verb: string | undefined): MoreAction[] {
+function contactActions(
+  user: ActingUser,
+  member: DocketMember,
+  verb: string | undefined,
+  textLabel = 'Text',
+): MoreAction[] {
   const about = memberProps(member);
   return [
     ...(can(user, 'CAN_CALL_MEMBERS') && verb !== 'Call'
       ? [{ key: 'call', label: 'Call', run: () => openDialog({ kind: 'call', ...about }) }]
       : []),
     ...(can(user, 'CAN_SEND_PATIENT_MESSAGE') && verb !== 'Text' && verb !== 'Reply'
-      ? [{ key: 'text', label: 'Text', run: () => openDialog({ kind: 'text', ...about }) }]
+      ? [{ key: 'text', label: textLabel, run: () => openDialog({ kind: 'text', ...about }) }]
       : []),
   ];
 }
@@ -270,6 +275,13 @@ function unknownNumberAction(user: ActingUser, todo: Todo): MainAction | null {
 }
 
 /**
+ * Returns true if the row of a text asks the guide to call now, and the user may call
+ * (docs/areas/docket.md#texts-about-suicide).
+ */
+const asksForCall = (user: ActingUser, todo: Todo): boolean =>
+  todo.action === 'reply' && isAboutSuicide(todo) && can(user, 'CAN_CALL_MEMBERS');
+
+/**
  * Returns a to-do's main action. Returns null if there is no such action or the user may not see the record. The row
  * then has no button, and clicking it opens the member.
  */
@@ -277,6 +289,7 @@ export function todoMainAction(user: ActingUser, todo: Todo): MainAction | null 
   if (todo.scheduledEvent && todo.member) return eventMainAction(user, todo.member, todo.scheduledEvent);
   const strangers = todo.member ? null : unknownNumberAction(user, todo);
   if (strangers) return strangers;
+  if (todo.member && asksForCall(user, todo)) return outreachMainAction(user, todo.member);
   const call = todo.call ?? todo.feedbackCall;
   const run = call ? openCall(todo) : openRecord(todo);
   // The action is unavailable, because the server would reject the return call.
@@ -299,7 +312,9 @@ export function todoActions(user: ActingUser, todo: Todo): MoreAction[] {
   if (type === 'HOSPITALIZATION_FOLLOW_UP') return contactActions(user, member, 'Call');
   if (type !== 'TEXT_BACK' && type !== 'CALL_BACK') return [];
   return [
-    ...contactActions(user, member, actionLabels[action]),
+    ...(asksForCall(user, todo)
+      ? contactActions(user, member, 'Call', 'Reply')
+      : contactActions(user, member, actionLabels[action])),
     {
       key: 'no-follow-up',
       label: 'No follow up needed',

@@ -1,0 +1,42 @@
+import type { ActingUser, Permission, Todo } from '@guidepost/contracts';
+import { expect, it, vi } from 'vitest';
+
+const openDialog = vi.fn();
+vi.mock('../../../shared/confirm/confirm.tsx', () => ({}));
+vi.mock('../../../shell/api.ts', () => ({
+  can: ({ userPermissions }: Pick<ActingUser, 'userPermissions'>, permission: Permission) =>
+    userPermissions.includes(permission),
+}));
+vi.mock('../../../shell/held/actions.ts', () => ({}));
+vi.mock('../../../shell/open-dialog.tsx', () => ({ hasDialog: () => true, openDialog }));
+vi.mock('../../../shell/query.ts', () => ({}));
+vi.mock('../../../shell/toasts/store.ts', () => ({}));
+vi.mock('../api.ts', () => ({}));
+
+const { todoActions, todoMainAction } = await import('./actions.ts');
+
+const user = (...userPermissions: Permission[]) => ({ userPermissions }) as ActingUser;
+const textFrom = (text: string) =>
+  ({
+    type: 'TEXT_BACK',
+    group: 'waiting',
+    action: 'reply',
+    member: { id: 7, name: 'Ada Rivera' },
+    message: { incoming: true, text },
+    reason: { at: '2026-11-20T10:00:00Z' },
+  }) as unknown as Todo;
+const labelsOf = (viewer: ActingUser, todo: Todo) => [
+  todoMainAction(viewer, todo)?.label,
+  ...todoActions(viewer, todo).map(({ label }) => label),
+];
+
+it('a text that may be about suicide is answered by a call first, and by a reply second', () => {
+  const caller = user('CAN_CALL_MEMBERS', 'CAN_SEND_PATIENT_MESSAGE');
+  const plea = textFrom('i dont want to live anymore');
+  expect(labelsOf(caller, plea)).toEqual(['Call', 'Reply', 'No follow up needed']);
+  todoMainAction(caller, plea)?.run();
+  expect(openDialog).toHaveBeenCalledExactlyOnceWith({ kind: 'call', memberId: 7, memberName: 'Ada Rivera' });
+  expect(labelsOf(caller, textFrom('When is my ride?'))).toEqual(['Reply', 'Call', 'No follow up needed']);
+  // a user who may not call replies
+  expect(labelsOf(user('CAN_SEND_PATIENT_MESSAGE'), plea)).toEqual(['Reply', 'No follow up needed']);
+});
