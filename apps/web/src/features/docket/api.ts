@@ -10,7 +10,7 @@ import {
   type TodoId,
 } from '@guidepost/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../shell/api.ts';
+import { api, callHandling } from '../../shell/api.ts';
 import { dayBounds } from './day.ts';
 import { sameRows } from './same-rows.ts';
 
@@ -81,13 +81,17 @@ interface Snooze {
   until?: string;
 }
 
-/** Snoozes a row of Follow up until the given day, and refetches the docket. */
+/**
+ * Snoozes a row of Follow up until the given day, and refetches the docket.
+ * @param options set for a delayed request. The caller then shows an error if the request fails.
+ */
 export async function snoozeTodo(
   client: QueryClient,
   { guideId, todoId, date, until }: Snooze,
   options?: CallOptions,
 ): Promise<void> {
-  await api(contracts.docket.snoozeTodo, { params: { guideId, todoId }, query: { until }, body: { date } }, options);
+  const call = options ? callHandling('all') : api;
+  await call(contracts.docket.snoozeTodo, { params: { guideId, todoId }, query: { until }, body: { date } }, options);
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 
@@ -97,21 +101,28 @@ export async function endSnooze(client: QueryClient, guideId: StaffId, todoId: T
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 
-/** Records that a member's texts and missed calls until the given time need no reply, and refetches the docket. */
+/**
+ * Records that a member's texts and missed calls until the given time need no reply, and refetches the docket. The caller
+ * shows an error if this fails.
+ */
 export async function noFollowUp(
   client: QueryClient,
   { memberId, until }: { memberId: MemberId; until: string },
   options?: CallOptions,
 ): Promise<void> {
-  await api(contracts.docket.noFollowUp, { params: { memberId }, query: { until } }, options);
+  await callHandling('all')(contracts.docket.noFollowUp, { params: { memberId }, query: { until } }, options);
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 
 const eventParams = ({ id, userId }: ScheduledEvent) => ({ userId, scheduledEventId: id });
 
-/** Marks an event as done. */
+/** Marks an event as done. The caller shows an error if this fails. */
 export async function resolveEvent(client: QueryClient, event: ScheduledEvent, options?: CallOptions): Promise<void> {
-  await api(contracts.schedule.update, { params: eventParams(event), body: { resolved: true } }, options);
+  await callHandling('all')(
+    contracts.schedule.update,
+    { params: eventParams(event), body: { resolved: true } },
+    options,
+  );
   await client.invalidateQueries({ queryKey: docketKeys.all });
 }
 

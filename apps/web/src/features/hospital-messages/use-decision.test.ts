@@ -38,7 +38,6 @@ describe('a decision about a hospital message', () => {
     expect(showError).toHaveBeenCalledExactlyOnceWith({
       title: 'Ada Rivera',
       message: 'The server could not be reached. Check your connection and try again.',
-      details: '',
     });
     expect(invalidate).toHaveBeenCalledWith({ queryKey: ['hospitalMessages'] });
   });

@@ -1,11 +1,11 @@
-import { ApiError, type HospitalMessageDetails, type MemberId } from '@guidepost/contracts';
+import type { HospitalMessageDetails, MemberId } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { detailsOf, messageOfError } from '../../shell/errors/report.ts';
 import { delayAction } from '../../shell/held/actions.ts';
 import { decisionKey } from '../../shell/held/decisions.ts';
+import { showActionFailure } from '../../shell/held/failure.ts';
 import { forgetPress } from '../../shell/queue/second-press.ts';
-import { showError, showSuccess } from '../../shell/toasts/store.ts';
+import { showSuccess } from '../../shell/toasts/store.ts';
 import { decide, messageKeys } from './api.ts';
 
 /**
@@ -36,9 +36,7 @@ export function useDecision(
         try {
           await decide(client, message, member?.id ?? null, options);
         } catch (error) {
-          // if the session has ended, the screen says so, and must not show names
-          const isSignedOut = error instanceof ApiError && error.status === 401;
-          if (!isSignedOut) showError({ title: what, message: messageOfError(error), details: detailsOf(error) });
+          showActionFailure(what, error);
           void client.invalidateQueries({ queryKey: messageKeys.all });
           return;
         }

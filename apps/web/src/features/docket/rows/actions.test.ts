@@ -8,6 +8,7 @@ vi.mock('../../../shell/api.ts', () => ({
     userPermissions.includes(permission),
 }));
 vi.mock('../../../shell/held/actions.ts', () => ({}));
+vi.mock('../../../shell/held/failure.ts', () => ({}));
 vi.mock('../../../shell/open-dialog.tsx', () => ({ hasDialog: () => true, openDialog }));
 vi.mock('../../../shell/query.ts', () => ({}));
 vi.mock('../../../shell/toasts/store.ts', () => ({}));

@@ -14,6 +14,7 @@ import { businessNow } from '../../../shared/clock.ts';
 import { confirm } from '../../../shared/confirm/confirm.tsx';
 import { api, can } from '../../../shell/api.ts';
 import { delayAction } from '../../../shell/held/actions.ts';
+import { showActionFailure } from '../../../shell/held/failure.ts';
 import { hasDialog, openDialog } from '../../../shell/open-dialog.tsx';
 import { queryClient } from '../../../shell/query.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
@@ -45,6 +46,13 @@ const showSuccessIfDone = (work: Promise<void>, message: string): Promise<void> 
   work.then(
     () => showSuccess(message),
     () => {},
+  );
+
+/** Shows the result of a delayed action about a member. */
+const showResult = (name: string, work: Promise<void>, message: string): Promise<void> =>
+  work.then(
+    () => showSuccess(message),
+    (error: unknown) => showActionFailure(name, error),
   );
 
 const memberProps = ({ id, name }: Pick<DocketMember, 'id' | 'name'>) => ({ memberId: id, memberName: name });
@@ -91,7 +99,7 @@ const markDone = ({ name }: Pick<DocketMember, 'name'>, event: ScheduledEvent): 
       replaces: true,
       text: 'The event with {what} will be marked as done in {count} s',
       what: name,
-      commit: (options) => showSuccessIfDone(resolveEvent(queryClient, event, options), 'Event resolved successfully'),
+      commit: (options) => showResult(name, resolveEvent(queryClient, event, options), 'Event resolved successfully'),
     });
 };
 
@@ -109,7 +117,7 @@ const markNoAnswer = ({ id, name }: Pick<DocketMember, 'id' | 'name'>): Action =
       text: 'Texts and calls from {what} will be marked as “No follow up needed” in {count} s',
       what: name,
       commit: (options) =>
-        showSuccessIfDone(noFollowUp(queryClient, { memberId: id, until }, options), 'No follow up needed'),
+        showResult(name, noFollowUp(queryClient, { memberId: id, until }, options), 'No follow up needed'),
     });
   };
 };

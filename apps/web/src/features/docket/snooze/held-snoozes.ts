@@ -2,6 +2,7 @@ import type { StaffId, TodoId } from '@guidepost/contracts';
 import { useSyncExternalStore } from 'react';
 import { businessNow } from '../../../shared/clock.ts';
 import { delayAction } from '../../../shell/held/actions.ts';
+import { showActionFailure } from '../../../shell/held/failure.ts';
 import { queryClient } from '../../../shell/query.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { snoozeTodo } from '../api.ts';
@@ -36,9 +37,13 @@ export interface SnoozedRow {
  * Snoozes a row and waits ten seconds before sending the request, so that the user can undo it. The row is hidden
  * immediately.
  * @param date `yyyy-MM-dd`
- * @param what the translated sentence for the undo bar
+ * @param text the name of the member or to-do, and the translated sentence for the undo bar
  */
-export function delaySnooze({ guideId, todoId, ids }: SnoozedRow, date: string, what: string): void {
+export function delaySnooze(
+  { guideId, todoId, ids }: SnoozedRow,
+  date: string,
+  { name, what }: { name: string; what: string },
+): void {
   const until = businessNow().toString();
   const show = () => setHidden(hidden.difference(new Set(ids)));
   setHidden(hidden.union(new Set(ids)));
@@ -52,8 +57,8 @@ export function delaySnooze({ guideId, todoId, ids }: SnoozedRow, date: string, 
       try {
         await snoozeTodo(queryClient, { guideId, todoId, date, until }, options);
         showSuccess({ key: 'Snoozed until {date}', values: { date: { date } } });
-      } catch {
-        // The API client has already shown the error.
+      } catch (error) {
+        showActionFailure(name, error);
       }
       show();
     },

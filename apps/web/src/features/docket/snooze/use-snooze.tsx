@@ -89,14 +89,15 @@ export function useSnooze({ guideId, idsOf, isSnoozed }: Props): {
         () => showSuccess(sentence('Snoozed until {date}', { date: { date } })),
       );
     const focusRow = rememberRowFocus(button);
-    const values = { name: todo.member?.name ?? t(todo.label), date: { date } };
+    const name = todo.member?.name ?? t(todo.label);
+    const values = { name, date: { date } };
     const what = sentenceText(
       t,
       todo.member
         ? sentence('The to-do for {name} will be snoozed until {date}', values)
         : sentence('The to-do “{name}” will be snoozed until {date}', values),
     );
-    delaySnooze({ guideId, todoId: todo.id, ids: idsOf(todo) }, date, what);
+    delaySnooze({ guideId, todoId: todo.id, ids: idsOf(todo) }, date, { name, what });
     focusRow();
   };
 

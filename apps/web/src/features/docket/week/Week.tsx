@@ -121,13 +121,10 @@ export default function Week({ guideId, day, today }: Props) {
       return false;
     }
     if (to.date === shown.date && to.time === shown.time) return false;
-    const announcement = whenText(to, event.timeZone);
-    moved.current = { key, said: `${item.member.name}: ${announcement}` };
-    moveEvent(
-      event,
-      to,
-      t('The event with {name} will move to {when}', { name: item.member.name, when: announcement }),
-    );
+    const { name } = item.member;
+    const when = whenText(to, event.timeZone);
+    moved.current = { key, said: `${name}: ${when}` };
+    moveEvent(event, to, { name, what: t('The event with {name} will move to {when}', { name, when }) });
     return true;
   };
   const whenText = ({ date, time }: EventDateTime, zone: string): string => {

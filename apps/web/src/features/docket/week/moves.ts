@@ -2,10 +2,9 @@ import { ApiError, contracts, type ScheduledEvent, type ScheduledEventId } from 
 import type { EventDateTime } from '@guidepost/rules';
 import { useSyncExternalStore } from 'react';
 import { callHandling } from '../../../shell/api.ts';
-import { detailsOf, messageOfError } from '../../../shell/errors/report.ts';
 import { cancelAction, delayAction } from '../../../shell/held/actions.ts';
+import { showActionFailure } from '../../../shell/held/failure.ts';
 import { queryClient } from '../../../shell/query.ts';
-import { showError } from '../../../shell/toasts/store.ts';
 import { docketKeys } from '../api.ts';
 
 /** New times of moved events that are not yet stored on the server. */
@@ -32,9 +31,14 @@ export const useMoves = (): ReadonlyMap<ScheduledEventId, EventDateTime> =>
 /**
  * Moves an event and waits ten seconds before sending the change, so that the user can undo it. Several moves of the
  * same event are undone together. If another user changes the event in the meantime, the server refuses the move and an
- * error is displayed. `what` names the event and its new day and time.
+ * error is displayed.
+ * @param what the member's name, and the translated sentence about the event and its new day and time
  */
-export function moveEvent(event: ScheduledEvent, to: EventDateTime, what: string): void {
+export function moveEvent(
+  event: ScheduledEvent,
+  to: EventDateTime,
+  { name, what }: { name: string; what: string },
+): void {
   const key = `event ${event.id}`;
   cancelAction({ key });
   if (to.date === event.date && to.time === event.time) return;
@@ -54,12 +58,11 @@ export function moveEvent(event: ScheduledEvent, to: EventDateTime, what: string
         );
       } catch (error) {
         const isChanged = error instanceof ApiError && error.code === 'VERSION_CONFLICT';
-        showError({
-          message: isChanged
-            ? 'Another user changed this event in the meantime. Your change was not saved.'
-            : messageOfError(error),
-          details: detailsOf(error),
-        });
+        showActionFailure(
+          name,
+          error,
+          isChanged ? 'Another user changed this event in the meantime. Your change was not saved.' : undefined,
+        );
       }
       await queryClient.invalidateQueries({ queryKey: docketKeys.all }).catch(() => {});
       setMove(event.id, null);

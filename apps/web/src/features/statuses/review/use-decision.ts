@@ -2,11 +2,11 @@ import { ApiError, type StatusChangeRequest } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { listText } from '../../../shared/time.ts';
-import { detailsOf, messageOfError } from '../../../shell/errors/report.ts';
 import { delayAction } from '../../../shell/held/actions.ts';
 import { decisionKey } from '../../../shell/held/decisions.ts';
+import { showActionFailure } from '../../../shell/held/failure.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { showError, showSuccess } from '../../../shell/toasts/store.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
 import { cacheRequest, decideRequest, statusKeys } from '../api.ts';
 
 /** Message for a denial without a comment. */
@@ -50,10 +50,11 @@ export function useDecision(): (decision: Decision) => void {
         } catch (error) {
           void client.invalidateQueries({ queryKey: statusKeys.request(request.id) });
           const isGone = error instanceof ApiError && error.status === 404;
-          showError({
-            message: isGone ? "Member's status change request was not found or was deleted" : messageOfError(error),
-            details: detailsOf(error),
-          });
+          showActionFailure(
+            request.member.name,
+            error,
+            isGone ? "Member's status change request was not found or was deleted" : undefined,
+          );
           if (!isGone) again();
         }
       },
@@ -98,12 +99,7 @@ export function useDecideAll(): (
         if (done === 1) showSuccess('You have successfully audited this request.');
         else if (done > 1) showSuccess(sentence('You have successfully audited {count} requests.', { count: done }));
         else restore();
-        for (const { at, error } of failed)
-          showError({
-            title: requests[at]?.member.name ?? '',
-            message: messageOfError(error),
-            details: detailsOf(error),
-          });
+        for (const { at, error } of failed) showActionFailure(requests[at]?.member.name ?? '', error);
       },
     });
 }

@@ -1,10 +1,10 @@
 import { ApiError, type MemberTransferRequest, type StaffId } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { detailsOf, messageOfError } from '../../../shell/errors/report.ts';
 import { delayAction } from '../../../shell/held/actions.ts';
 import { decisionKey } from '../../../shell/held/decisions.ts';
+import { showActionFailure } from '../../../shell/held/failure.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { showError, showSuccess } from '../../../shell/toasts/store.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
 import { auditTransfer, cacheTransfer, transferRequestOptions } from '../api.ts';
 
 interface Decision {
@@ -42,7 +42,7 @@ export function useTransferDecision(): (decision: Decision) => void {
           showSuccess('You have successfully audited this request.');
         } catch (error) {
           void client.invalidateQueries({ queryKey: transferRequestOptions(request.id).queryKey });
-          showError({ message: messageOfError(error), details: detailsOf(error) });
+          showActionFailure(request.member.name, error);
           if (!(error instanceof ApiError && error.status === 404)) again();
         }
       },

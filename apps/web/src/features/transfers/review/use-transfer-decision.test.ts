@@ -1,0 +1,30 @@
+import { ApiError, asId, type MemberTransferRequest } from '@guidepost/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import type { HeldAction } from '../../../shell/held/actions.ts';
+
+const client = new QueryClient();
+const delayed: HeldAction[] = [];
+const auditTransfer = vi.fn();
+const showActionFailure = vi.fn();
+vi.mock('@tanstack/react-query', async (original) => ({ ...(await original<object>()), useQueryClient: () => client }));
+vi.mock('../../../shell/held/actions.ts', () => ({ delayAction: (act: HeldAction) => delayed.push(act) }));
+vi.mock('../../../shell/held/failure.ts', () => ({ showActionFailure }));
+vi.mock('../../../shell/open-dialog.tsx', () => ({ openDialog: () => {} }));
+vi.mock('../../../shell/toasts/store.ts', () => ({ showSuccess: () => {} }));
+vi.mock('../api.ts', () => ({
+  auditTransfer,
+  cacheTransfer: () => {},
+  transferRequestOptions: (id: number) => ({ queryKey: ['request', id] }),
+}));
+const { useTransferDecision } = await import('./use-transfer-decision.ts');
+
+it('a failed decision about a transfer names the member', async () => {
+  const request = { id: 7, version: 1, member: { name: 'Ada Rivera' } } as unknown as MemberTransferRequest;
+  const error = new ApiError(409, undefined, 'decided');
+  auditTransfer.mockRejectedValueOnce(error);
+  const values = { receivingGuideId: asId<'Staff'>(3), effectiveAt: 0, auditorComment: '', day: '2026-11-20' };
+  useTransferDecision()({ request, approval: 'approve', ...values });
+  await delayed.at(-1)?.commit({ keepalive: false });
+  expect(showActionFailure).toHaveBeenCalledExactlyOnceWith('Ada Rivera', error);
+});
