@@ -1,4 +1,4 @@
-import { contracts, maxHospitalMessages } from '@guidepost/contracts';
+import { asId, contracts, maxHospitalMessages } from '@guidepost/contracts';
 import { dayIn, memberNamed } from '../commands/api.ts';
 import { itemDrawer } from '../pages/admin.ts';
 import { frame } from '../pages/frame.ts';
@@ -133,6 +133,27 @@ test('a message that was set aside is applied again', { tag: '@all' }, async ({ 
   const stateOf = async () =>
     (await product.database.query('SELECT state FROM hospital_messages WHERE control_id = $1', [control])).rows;
   await expect.poll(stateOf).toEqual([{ state: 'nobody' }]);
+});
+
+test('a decision is sent at once if the user closes the tab while it can be undone', { tag: '@all' }, async ({
+  as,
+  api,
+  product,
+}) => {
+  const control = crypto.randomUUID();
+  const { rows } = await product.database.query<{ id: string }>(
+    `INSERT INTO hospital_messages (sender_id, control_id, event, body, body_hash, visit_key, recorded_at, received_at, patient_id, state)
+     SELECT sender_id, $1::text, event, body, sha256(convert_to($1::text, 'UTF8')), visit_key, recorded_at, now(), patient_id, 'review'
+       FROM hospital_messages WHERE state = 'nobody' ORDER BY id LIMIT 1
+     RETURNING id`,
+    [control],
+  );
+  const page = await as('admin', `${setupPath.hospitalMessages}?message=${rows[0]?.id}`);
+  await page.getByRole('button', { name: 'Not a member', exact: true }).click();
+  await expect(frame(page).messages.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  const params = { id: asId<'HospitalMessage'>(Number(rows[0]?.id)) };
+  await expect.poll(async () => (await api('admin')(contracts.hospitalMessages.get, { params })).state).toBe('nobody');
 });
 
 test('the list shows the earlier messages after the last one of a page has left it', { tag: '@all' }, async ({

@@ -31,7 +31,7 @@ export interface ClientOptions {
   /** Base URL of the API, without a trailing slash: `/api` or `http://localhost:8080/api`. */
   base: string;
   /** Headers for each request: authorization, impersonation-user-id, language. */
-  headers?: () => Record<string, string> | Promise<Record<string, string>>;
+  headers?: (call: CallOptions) => Record<string, string> | Promise<Record<string, string>>;
   fetch?: typeof fetch;
 }
 
@@ -92,7 +92,7 @@ export function createClient(options: ClientOptions): Api {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
 
   async function request(endpoint: AnyEndpoint, url: string, body: unknown, call: CallOptions): Promise<unknown> {
-    const headers: Record<string, string> = { accept: 'application/json', ...(await options.headers?.()) };
+    const headers: Record<string, string> = { accept: 'application/json', ...(await options.headers?.(call)) };
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (call.idempotencyKey !== undefined) headers['idempotency-key'] = call.idempotencyKey;
     let response: Response;

@@ -17,7 +17,7 @@ vi.mock('./toasts/store.ts', () => ({ showError }));
 vi.mock('./session/tokens.ts', () => ({ onTokens() {}, readTokens: () => ({ subject }) }));
 vi.mock('./session/impersonation.ts', () => ({ impersonatedUserId: () => 7 }));
 vi.mock('./session/session-lost.ts', () => ({ setSessionLost }));
-vi.mock('./session/get-token.ts', () => ({ getToken: async () => token }));
+vi.mock('./session/get-token.ts', () => ({ getToken: async () => token, validToken: () => 'valid' }));
 vi.mock('./session/confirm-sign-in.ts', async (original) => ({ ...(await original()), confirmSignIn: confirmed }));
 
 const fetched = vi.fn<typeof fetch>();
@@ -49,6 +49,12 @@ beforeEach(() => {
     token = 'new';
     return true;
   });
+});
+
+it('does not wait for a new token if the page may close', async () => {
+  fetched.mockImplementation(async () => Response.json({}));
+  await api(contracts.session.activity, undefined, { keepalive: true });
+  expect(sent()).toEqual([['POST', 'Bearer valid', '7']]);
 });
 
 it('sends the request again after a new sign-in', async () => {

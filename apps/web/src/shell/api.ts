@@ -5,7 +5,7 @@ import { reportError, reportRefusedSignIn } from './errors/report.ts';
 import { noteRetryAfter } from './errors/retry.ts';
 import { storeFetchedCursor } from './live/fetched.ts';
 import { confirmSignIn, requiredSignIn } from './session/confirm-sign-in.ts';
-import { getToken } from './session/get-token.ts';
+import { getToken, validToken } from './session/get-token.ts';
 import { impersonatedUserId } from './session/impersonation.ts';
 import { setSessionLost } from './session/session-lost.ts';
 import { readTokens } from './session/tokens.ts';
@@ -15,9 +15,12 @@ export { can, useActingUser } from '../shared/acting-user.ts';
 
 const base = '/api';
 
-/** Returns the headers that every request has: bearer token, impersonated user, language and trace. */
-export async function authorization(acting = impersonatedUserId()): Promise<Record<string, string>> {
-  const token = await getToken();
+/**
+ * Returns the headers that every request has: bearer token, impersonated user, language and trace.
+ * @param isLast true if the page may close before a token is renewed. A token that is still valid is then used.
+ */
+export async function authorization(acting = impersonatedUserId(), isLast = false): Promise<Record<string, string>> {
+  const token = (isLast ? validToken() : undefined) ?? (await getToken());
   return {
     language: currentLanguage(),
     ...traceHeader(),
@@ -54,7 +57,7 @@ const fetchWithRetry: typeof fetch = async (url, init) => {
 };
 
 const clientOf = (acting?: StaffId): Api =>
-  createClient({ base, headers: () => authorization(acting), fetch: fetchWithRetry });
+  createClient({ base, headers: ({ keepalive }) => authorization(acting, keepalive), fetch: fetchWithRetry });
 const call = clientOf();
 
 /**

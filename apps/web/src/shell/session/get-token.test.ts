@@ -24,7 +24,7 @@ vi.stubGlobal('caches', {
 });
 vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } });
 
-const { getToken } = await import('./get-token.ts');
+const { getToken, validToken } = await import('./get-token.ts');
 const { isRenewing, onRenewal, renewalSettled } = await import('./renewal.ts');
 const { markUsed, wasUsed } = await import('./used-tokens.ts');
 
@@ -47,6 +47,13 @@ it('renews a token that is about to expire, once for all requests', async () => 
   expect(await Promise.all([getToken(), getToken(), getToken()])).toEqual(['access 2', 'access 2', 'access 2']);
   expect(refresh).toHaveBeenCalledTimes(1);
   expect([await wasUsed('refresh 1'), await wasUsed('refresh 2')]).toEqual([true, false]);
+});
+
+it('returns a token that is about to expire at once, if a request cannot wait for a new one', () => {
+  expect(validToken()).toBe('access 1');
+  here = tokens(1, 0);
+  expect(validToken()).toBeUndefined();
+  expect(refresh).not.toHaveBeenCalled();
 });
 
 it('waits for a renewal in another tab instead of using the same token again', async () => {

@@ -67,6 +67,12 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const holds = ({ accessToken, expiresAt }: Tokens, refused: string | undefined): boolean =>
   accessToken !== refused && expiresAt > serverNow();
 
+/** Returns the access token if it has not expired. Never renews it. */
+export function validToken(): string | undefined {
+  const tokens = readTokens();
+  return tokens !== null && holds(tokens, undefined) ? tokens.accessToken : undefined;
+}
+
 function usable(refused: string | undefined): string | undefined {
   const tokens = readTokens();
   if (tokens === null || tokens.accessToken === refused) return undefined;

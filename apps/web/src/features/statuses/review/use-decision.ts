@@ -2,7 +2,7 @@ import { ApiError, type StatusChangeRequest } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { listText } from '../../../shared/time.ts';
-import { delayAction } from '../../../shell/held/actions.ts';
+import { delayAction, maxKeepalive } from '../../../shell/held/actions.ts';
 import { decisionKey } from '../../../shell/held/decisions.ts';
 import { showActionFailure } from '../../../shell/held/failure.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
@@ -88,9 +88,10 @@ export function useDecideAll(): (
       onUndo: restore,
       async commit(options) {
         const results = await Promise.allSettled(
-          requests.map(async ({ id, effectiveAt, version }) => {
+          requests.map(async ({ id, effectiveAt, version }, at) => {
             const body = { approval, effectiveAt, version, ...(auditorComment === '' ? {} : { auditorComment }) };
-            cacheRequest(client, await decideRequest(id, body, options));
+            const keepalive = options.keepalive && at < maxKeepalive;
+            cacheRequest(client, await decideRequest(id, body, { keepalive }));
           }),
         );
         const failed = results.flatMap((one, at) => (one.status === 'rejected' ? [{ at, error: one.reason }] : []));
