@@ -1,3 +1,4 @@
+import { contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { createNote, deleteDraft, memberNamed } from '../commands/api.ts';
 import { frame } from '../pages/frame.ts';
@@ -47,6 +48,35 @@ test('a draft is saved while the guide types, restored after a reload, and delet
   await openNew(page);
   await expect(restored).toBeHidden();
   await expect(text).toHaveText('');
+});
+
+test('a draft that the user keeps while it is being discarded is kept', { tag: '@all' }, async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Bettie Jo Pritchard');
+  const words = unique('Asked about the heater');
+  const body = { text: `<p>${words}</p>`, resourceTitle: null, fields: null, version: null };
+  await call(contracts.notes.saveDraft, { query: { subjectId: id, type: 'notes' }, body });
+  const page = await as('guide', memberPath(id));
+  const { text, cancel, dialog, restored, discard } = await openNew(page);
+  await expect(restored).toBeVisible();
+  const deletion = Promise.withResolvers<void>();
+  await page.route('**/api/notes/auto-save*', async (route) => {
+    if (route.request().method() === 'DELETE') await deletion.promise;
+    await route.continue();
+  });
+  const begun = page.waitForRequest((request) => request.method() === 'DELETE');
+  await discard.click();
+  await frame(page).dialog('Discard draft').getByRole('button', { name: 'Discard draft' }).click();
+  await begun;
+  await text.pressSequentially('!');
+  await cancel.click();
+  await frame(page).dialog('Unsaved changes').getByRole('button', { name: 'Keep draft' }).click();
+  deletion.resolve();
+  await expect(dialog).toBeHidden();
+  await openNew(page);
+  await expect(restored).toBeVisible();
+  await expect(text).toContainText(words);
+  await deleteDraft(call, id);
 });
 
 test('closing an unsaved note asks, and its draft can stay', async ({ as, api }) => {

@@ -78,14 +78,25 @@ it('deletes only a draft that was known when the user decided', async () => {
   expect([did, isKnown.current]).toEqual([[], false]);
 });
 
-it('deletes the draft if the user leaves the page during a save, and saves nothing afterwards', async () => {
+it('deletes the draft if the user leaves the page during a save', async () => {
   const { draft, did } = setup(late, true);
   const removal = draft.throwAway(true, new Promise(() => {}));
   await Promise.resolve();
   expect(did).toEqual([]);
   page.dispatchEvent(new Event('pagehide'));
   await removal;
-  // the form is still open, and the user chooses "Keep draft"
-  await draft.keep(typed);
   expect(did).toEqual(['remove']);
+});
+
+it('saves a text that the user keeps during the deletion, after the deletion', async () => {
+  const { draft, did } = setup(late, true);
+  const idle = Promise.withResolvers<void>();
+  const removal = draft.throwAway(true, idle.promise);
+  // the form is still open, and the user chooses "Keep draft"
+  const kept = draft.keep(typed);
+  await Promise.resolve();
+  expect(did).toEqual([]);
+  idle.resolve();
+  await Promise.all([removal, kept]);
+  expect(did).toEqual(['remove', 'save <p>typed</p>']);
 });

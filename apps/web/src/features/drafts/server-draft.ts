@@ -26,6 +26,7 @@ interface Options {
 /** The server's draft of a form that may have opened before the draft had loaded. Loses no draft that nobody has seen. */
 export function createServerDraft({ isKnown, initial, load, save, remove }: Options) {
   let isThrownAway = false;
+  let removal: Promise<unknown> | undefined;
   let isFaultKnown = false;
   return {
     isKnown: () => isKnown.current,
@@ -51,11 +52,12 @@ export function createServerDraft({ isKnown, initial, load, save, remove }: Opti
       isKnown.current = true;
     },
     /**
-     * Saves the form's text as the draft. If the server's draft is not known yet, saves both texts. Does nothing after
-     * `throwAway`, because the form may stay open until the server has deleted the draft.
+     * Saves the form's text as the draft. If the server's draft is not known yet, saves both texts. The form may stay
+     * open until the server has deleted the draft after `throwAway`. A text that the user keeps meanwhile is saved after
+     * that.
      */
     async keep(now: StoredDraft): Promise<void> {
-      if (isThrownAway) return;
+      await removal;
       await save(isKnown.current ? now : (joinDrafts(await load(), now, initial) ?? now));
     },
     /**
@@ -65,9 +67,8 @@ export function createServerDraft({ isKnown, initial, load, save, remove }: Opti
     async throwAway(wasKnown: boolean, idle: Promise<void>): Promise<void> {
       isThrownAway = true;
       isKnown.current = wasKnown;
-      if (!wasKnown) return idle;
-      await idleOrLeft(idle);
-      await remove();
+      removal = wasKnown ? idleOrLeft(idle).then(remove) : idle;
+      await removal;
     },
   };
 }

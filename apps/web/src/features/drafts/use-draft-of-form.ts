@@ -1,5 +1,5 @@
 import { noteCharacters } from '@guidepost/contracts';
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ask, confirm } from '../../shared/confirm/confirm.tsx';
 import { isTransient } from '../../shell/errors/retry.ts';
@@ -27,6 +27,7 @@ export function useDraftOfForm<V extends FieldValues>(
   toDraft: (values: V) => StoredDraft,
 ) {
   const [problem, setProblem] = useState<string>();
+  const isKept = useRef(false);
   const [latest] = useState(() => ({ toDraft }));
   latest.toDraft = toDraft;
   const written = () => latest.toDraft(form.getValues());
@@ -51,6 +52,7 @@ export function useDraftOfForm<V extends FieldValues>(
       setProblem('The text is too long for a draft. Shorten it first.');
       return false;
     }
+    isKept.current = true;
     await autosave.pause();
     try {
       await storeDraft(written());
@@ -95,7 +97,10 @@ export function useDraftOfForm<V extends FieldValues>(
     guard: (close: () => void) => async () => {
       if (await confirmClose()) close();
     },
-    /** Discards the restored draft after confirmation. Returns true if it was discarded. */
+    /**
+     * Discards the restored draft after confirmation. Returns true if it was discarded, and the user has not chosen to
+     * keep it during the deletion.
+     */
     async discard(): Promise<boolean> {
       const wasKnown = isKnown();
       const yes = await confirm({
@@ -104,8 +109,10 @@ export function useDraftOfForm<V extends FieldValues>(
         confirm: 'Discard draft',
         danger: true,
       });
-      if (yes) await throwAway(wasKnown);
-      return yes;
+      if (!yes) return false;
+      isKept.current = false;
+      await throwAway(wasKnown);
+      return !isKept.current;
     },
     /** The reason why the draft or the record could not be saved. */
     problem: isGone ? recordGoneMessage : (saveProblem ?? problem),

@@ -138,6 +138,8 @@ export function useDraft(begun: InitialDraft, untouched: StoredDraft): Draft {
     saveProblem,
     isKnown: server.isKnown,
     async keep(now) {
+      // autosave stores nothing more if the user has discarded the draft before
+      storeUnsaved(authorId, ref, server.isKnown() ? now : { ...now, initial });
       await server.keep(now);
       storeUnsaved(authorId, ref, null);
     },
