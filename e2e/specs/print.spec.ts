@@ -76,6 +76,32 @@ test('a printed member page contains the profile, the needs and the whole activi
   expect((await printed(api('admin')))[0]).toBe('Marisol Vega: Printed a page about Dolores Whitaker');
 });
 
+test('a card of the printed profile is not split between two pages', { tag: '@all' }, async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Dolores Whitaker');
+  const page = await as('guide', memberPath(id));
+  const profile = page.getByRole('region', { name: 'Member info', exact: true });
+  const cards = profile.locator('> section');
+  const spacer = profile.locator('> div').first();
+  await expect(cards).not.toHaveCount(0);
+  await profile.evaluate((panel) => panel.prepend(document.createElement('div')));
+  const count = await cards.evaluateAll((all) => {
+    for (const [n, card] of all.entries()) {
+      card.prepend(`card${n}begins `);
+      card.append(` card${n}ends`);
+    }
+    return all.length;
+  });
+  for (const shift of [0, 150, 300, 450, 600, 750]) {
+    await spacer.evaluate((element, height) => {
+      element.style.height = `${height}px`;
+    }, shift);
+    const pages = (await printPdf(page)).map(withoutSpaces);
+    const pageOf = (mark: string) => pages.findIndex((text) => text.includes(mark));
+    const numbers = Array.from({ length: count }, (_, n) => n);
+    expect(numbers.map((n) => pageOf(`card${n}ends`))).toEqual(numbers.map((n) => pageOf(`card${n}begins`)));
+  }
+});
+
 test('a printed dialog is in the audit with its member, also above a list', { tag: '@all' }, async ({ as, api }) => {
   const [stay] = (await api('supervisor')(contracts.hospitalizations.list, { query: {} })).data;
   if (!stay) throw new Error('Nobody was in hospital.');
