@@ -294,7 +294,7 @@ export const memberScreens = [
       };
       await api(contracts.contacts.updateAddress, { params: { addressId: address.id }, body: otherAddress });
       await dialog.getByRole('button', { name: 'Save address' }).click();
-      await frame(page).dialog('Changed by another user').getByRole('radio').first().waitFor();
+      await frame(page).dialog('Changed by').getByRole('radio').first().waitFor();
     },
   },
 ];

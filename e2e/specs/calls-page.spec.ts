@@ -118,7 +118,7 @@ test('text typed after saving the notes is a draft, and newer notes of another u
 
   await write('Written by another user');
   await saveNotes.click();
-  const question = frame(page).dialog('Changed by another user');
+  const question = frame(page).dialog('Changed by Marisol Vega');
   await expect(question).toContainText('Written by another user');
   await question.getByRole('button', { name: 'Reload' }).click();
   await expect(myNotes).toHaveText('Written by another user');

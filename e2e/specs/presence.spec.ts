@@ -56,9 +56,9 @@ test('changes of two users to different fields of an address are both saved', as
     body: { zip: '77502', description: 'Her sister' },
   });
   await ownForm.save.click();
-  const question = frame(page).dialog('Changed by another user');
-  await expect(question).toContainText('Another user changed ZIP code to 77502.');
-  await expect(question).toContainText('Another user changed Address Label to Her sister.');
+  const question = frame(page).dialog('Changed by Priya Raman');
+  await expect(question).toContainText('Priya Raman changed ZIP code to 77502.');
+  await expect(question).toContainText('Priya Raman changed Address Label to Her sister.');
   await expect(question.getByRole('radio')).toHaveCount(0);
   await question.getByRole('button', { name: 'Save both changes' }).click();
   await expect(ownForm.dialog).toBeHidden();
@@ -87,12 +87,12 @@ test('conflicting changes of a visit are chosen field by field, or reloaded', { 
     api('supervisor')(contracts.visits.update, { params: { visitId: made.id }, body });
   await saveAsOther({ location: 'Yard', note: `<p>${words}, with her dog</p>` });
   await edit.save.click();
-  const question = frame(page).dialog('Changed by another user');
+  const question = frame(page).dialog('Changed by Priya Raman');
   const location = question.getByRole('radiogroup', { name: 'Location' });
   await expect(location.getByRole('radio', { name: /Your version/ })).toBeChecked();
   await expect(location).toContainText('Porch');
-  await expect(question).toContainText(`Another user changed Note to ${words}, with her dog.`);
-  await location.getByRole('radio', { name: /The other user's version/ }).click();
+  await expect(question).toContainText(`Priya Raman changed Note to ${words}, with her dog.`);
+  await location.getByRole('radio', { name: /Version of Priya Raman/ }).click();
   await expect(question.getByRole('button', { name: 'Save both changes' })).toHaveCount(0);
   await question.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(edit.dialog).toBeHidden();
@@ -130,8 +130,8 @@ test('changes of two users to personal information are merged, including races',
     body: { raceEthnicities: [{ raceEthnicityId }] },
   });
   await dialog.getByRole('button', { name: 'Save personal information' }).click();
-  const question = frame(page).dialog('Changed by another user');
-  await expect(question).toContainText('Another user changed Race and ethnicity to');
+  const question = frame(page).dialog('Changed by Priya Raman');
+  await expect(question).toContainText('Priya Raman changed Race and ethnicity to');
   await question.getByRole('button', { name: 'Save both changes' }).click();
   await expect(dialog).toBeHidden();
   const after = await call(contracts.members.get, { params: { memberId: id } });

@@ -74,7 +74,7 @@ test('in the week view an event moves by keys and by drag, can be undone, and sh
   const params = { userId: id, scheduledEventId: event.id };
   await call(contracts.schedule.update, { params, body: { date: nextWeek(5).toString() } });
   await leave();
-  await expect(frame(page).messages.getByText('Another user changed this event in the meantime.')).toBeVisible();
+  await expect(frame(page).messages.getByText('Marisol Vega changed this event in the meantime.')).toBeVisible();
   await expect(card(nextWeek(5).toString())).toBeVisible();
 });
 

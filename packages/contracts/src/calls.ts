@@ -140,6 +140,7 @@ export const calls = {
       version: Version.optional(),
     }),
     tells: { outcome: 'body.outcomeId' },
+    editorOf: 'call',
     reply: CallForViewer,
     codes: [
       'OUTCOME_NOT_FOUND',

@@ -121,6 +121,25 @@ describe('all endpoints together', () => {
   });
 });
 
+/** Endpoints that only one user may use for a record, or whose conflict has a separate message. */
+const withoutEditor = [
+  'consents.publish',
+  'needs.updateAction',
+  'notes.update',
+  'statuses.update',
+  'surveys.update',
+  'texts.update',
+  'transfers.audit',
+  'transfers.update',
+];
+
+it('a version conflict names the user who saved the current record', () => {
+  const unnamed = all.filter(
+    ([, { codes, editorOf }]) => ((codes ?? []) as string[]).includes('VERSION_CONFLICT') && !editorOf,
+  );
+  expect(unnamed.map(([name]) => name).sort()).toEqual(withoutEditor);
+});
+
 describe('error codes', () => {
   it('have an error status and a sentence for users', () => {
     for (const [code, { status, userMessage }] of Object.entries(commonCodes)) {

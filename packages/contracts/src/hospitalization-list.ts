@@ -91,6 +91,7 @@ export const hospitalizations = {
       guideEnteredDischargedAt: Day.nullish(),
       version: Version.optional(),
     }),
+    editorOf: 'hospitalization',
     reply: HospitalizationRow,
     codes: ['HOSPITALIZATION_DISCHARGED', 'VERSION_CONFLICT'],
   }),

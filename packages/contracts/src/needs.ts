@@ -40,6 +40,7 @@ export const needs = {
     params: needParams,
     body: z.strictObject(needChangeFields),
     tells: { abandoned: 'body.abandoned', extended: 'body.shouldExtend' },
+    editorOf: 'need',
     reply: Need,
     codes: needChangeCodes,
   }),

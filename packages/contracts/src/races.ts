@@ -53,6 +53,7 @@ export const races = {
         .max(40),
       version: Version.optional(),
     }),
+    editorOf: 'member',
     reply: ofMember,
     codes: ['VERSION_CONFLICT'],
   }),

@@ -192,6 +192,7 @@ export const schedule = {
     params: ofEvent,
     body: fields.partial().extend({ resolved: z.boolean().optional(), version: Version.optional() }),
     tells: { resolved: 'body.resolved' },
+    editorOf: 'scheduled-event',
     reply: ScheduledEvent,
     codes: ['ADDRESS_NOT_FOUND', ...providerCodes, 'VERSION_CONFLICT'],
   }),

@@ -124,6 +124,7 @@ export const visits = {
     params: z.object({ visitId: idParam('Visit') }),
     body: changes.extend({ version: Version.optional() }),
     tells: { outcome: 'body.outcomeId' },
+    editorOf: 'visit',
     reply: VisitForViewer,
     codes: [...codes, 'VERSION_CONFLICT'],
   }),

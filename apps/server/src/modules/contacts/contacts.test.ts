@@ -8,6 +8,7 @@ let otherGuide: string;
 let provider: string;
 let clientId: ClientId;
 let guideId: StaffId;
+let guideName: string;
 let memberId: MemberId;
 
 beforeAll(async () => {
@@ -16,6 +17,7 @@ beforeAll(async () => {
   clientId = await make.client();
   const [one, other, seer] = [await make.staff(), await make.staff(), await make.staff({ role: 'PROVIDER' })];
   guideId = one.id;
+  guideName = one.name;
   await make.team({ members: [one.id, seer.id], clients: [clientId] });
   [guide, otherGuide, provider] = (await Promise.all([one, other, seer].map(test.signIn))) as [string, string, string];
 });
@@ -201,6 +203,32 @@ describe('phone numbers', () => {
     });
     expect([reply.status, reply.body.primary, reply.body.type]).toEqual([201, true, 'mobile']);
   });
+});
+
+it('a conflict about a contact or a member names the user who saved the current version', async () => {
+  const conflictOf = async (save: (words: string) => Promise<{ status: number; body: unknown }>) => {
+    expect((await save('Home')).status).toBe(200);
+    return (await save('Work')).body;
+  };
+  const phone = (await addPhone('+17135550101')).body;
+  const email = (await addEmail('lola@example.com')).body;
+  const address = (await addAddress()).body;
+  const { version } = await get();
+  const as = guide;
+  const saves: ((words: string) => Promise<{ status: number; body: unknown }>)[] = [
+    (description) => editPhone(phone.id, { description, version: 1 }),
+    (description) =>
+      test.call(contacts.updateEmail, { as, input: { params: { id: email.id }, body: { description, version: 1 } } }),
+    (description) =>
+      test.call(contacts.updateAddress, {
+        as,
+        input: { params: { addressId: address.id }, body: { description: `${description} 2`, version: 1 } },
+      }),
+    (preferredName) =>
+      test.call(members.update, { as, input: { params: { memberId }, body: { preferredName, version } } }),
+  ];
+  for (const save of saves)
+    expect(await conflictOf(save)).toMatchObject({ code: 'VERSION_CONFLICT', changedBy: guideName });
 });
 
 describe('looking up numbers', () => {

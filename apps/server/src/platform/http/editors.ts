@@ -7,14 +7,15 @@ import { type EditedVersion, findEditorName, sendSetEditor } from './queries-edi
 
 /**
  * Returns the version of a record that an endpoint with `editorOf` has returned. Returns undefined if the endpoint edits
- * no such record. The ids of the needs content are unique only within a type, so the type is a part of the key.
+ * no such record. The reply about a member's races contains the id as `memberId`. The ids of the needs content are unique
+ * only within a type, so the type is a part of the key.
  */
 function editedVersion(
   { editorOf }: AnyEndpoint,
   input: RequestInput | undefined,
   record: unknown,
 ): EditedVersion | undefined {
-  const { id, version } = (record ?? {}) as { id?: unknown; version?: unknown };
+  const { memberId, id = memberId, version } = (record ?? {}) as Record<'memberId' | 'id' | 'version', unknown>;
   if (editorOf === undefined || typeof id !== 'number' || typeof version !== 'number') return undefined;
   const { type } = (input?.params ?? {}) as { type?: string };
   return { record: [editorOf, type, id].filter((part) => part !== undefined).join(' '), version };

@@ -1,5 +1,5 @@
-import { ApiError, contracts, type ScheduledEvent, type ScheduledEventId } from '@guidepost/contracts';
-import type { EventDateTime } from '@guidepost/rules';
+import { ApiError, contracts, type ScheduledEvent, type ScheduledEventId, type Sentence } from '@guidepost/contracts';
+import { type EventDateTime, sentence } from '@guidepost/rules';
 import { useSyncExternalStore } from 'react';
 import { callHandling } from '../../../shell/api.ts';
 import { cancelAction, delayAction } from '../../../shell/held/actions.ts';
@@ -27,6 +27,15 @@ const subscribe = (listener: () => void) => {
 /** Returns the new times of moved events that are not stored yet, by event id. */
 export const useMoves = (): ReadonlyMap<ScheduledEventId, EventDateTime> =>
   useSyncExternalStore(subscribe, () => unsavedMoves);
+
+/** Returns the message if another user has changed the event. Returns undefined for any other error. */
+function conflictMessage(error: unknown): Sentence | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return undefined;
+  const changedBy = error.body?.changedBy;
+  return changedBy === undefined
+    ? sentence('Another user changed this event in the meantime. Your change was not saved.')
+    : sentence('{name} changed this event in the meantime. Your change was not saved.', { name: changedBy });
+}
 
 /**
  * Moves an event and waits ten seconds before sending the change, so that the user can undo it. Several moves of the
@@ -57,12 +66,7 @@ export function moveEvent(
           options,
         );
       } catch (error) {
-        const isChanged = error instanceof ApiError && error.code === 'VERSION_CONFLICT';
-        showActionFailure(
-          name,
-          error,
-          isChanged ? 'Another user changed this event in the meantime. Your change was not saved.' : undefined,
-        );
+        showActionFailure(name, error, conflictMessage(error));
       }
       await queryClient.invalidateQueries({ queryKey: docketKeys.all }).catch(() => {});
       setMove(event.id, null);
