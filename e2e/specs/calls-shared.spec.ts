@@ -41,6 +41,13 @@ test('a review: a guide without access to the call is named, the reviewer finds 
   if (!call || !left) throw new Error('This guide has no recorded calls.');
   const page = await as('admin');
   const entry = await showInActivity(page, call);
+  const reviewers = await api('admin')(contracts.calls.reviewers, { params: { callId: call.id } });
+  expect(reviewers.map(({ name }) => name)).not.toContain(accounts.guide);
+  // this guide could view the call when the dialog was opened
+  const { id: formerId } = await api('guide')(contracts.staff.verify);
+  await page.route('**/api/calls/*/audit/guides', (route) =>
+    route.fulfill({ json: [...reviewers, { id: formerId, name: accounts.guide }] }),
+  );
   await entry.getByRole('button', { name: 'Share call' }).click();
   const share = shareCall(page);
   await share.save.click();

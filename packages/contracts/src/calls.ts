@@ -253,6 +253,14 @@ export const calls = {
     status: 201,
     codes: ['ASSIGNEE_NOT_FOUND', 'CALL_MISMATCH'],
   }),
+  reviewers: endpoint({
+    method: 'GET',
+    path: '/calls/{callId}/audit/guides',
+    summary: 'Guides who can be asked to review a call, because they may view it',
+    access: onRecord('CAN_ASSIGN_CALL_REVIEWS', 'call', 'params.callId'),
+    params: callParam,
+    reply: z.array(z.object({ id: idOf('Staff'), name: Text })),
+  }),
   audits: endpoint({
     method: 'GET',
     path: '/calls/{callId}/audit/tasks',

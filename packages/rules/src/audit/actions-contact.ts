@@ -29,6 +29,7 @@ export const contactActions: Actions = {
   'GET /calls/outcomes': () => sentence('Viewed the list of outcomes for calls or visits'),
   'GET /calls/{id}': (m) => sentence('Viewed a call with {member}', m),
   'GET /calls/{callId}/audit/tasks': (m) => sentence('Viewed the reviewers of a call with {member}', m),
+  'GET /calls/{callId}/audit/guides': (m) => sentence('Viewed the guides who can review a call with {member}', m),
   'GET /interaction/guidance': (m) => sentence('Viewed the conversation topics for {member}', m),
   'GET /interaction/unassigned': (m) =>
     sentence('Viewed unassigned calls and texts from a phone number that belongs to {member}', m),

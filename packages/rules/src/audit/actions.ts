@@ -180,6 +180,7 @@ export const automaticActions = [
   'GET /hospitalizations/filter-options',
   'GET /hospitalizations/meta-counts',
   'GET /calls/{callId}/audit/tasks',
+  'GET /calls/{callId}/audit/guides',
 ] as const;
 
 /** Returns true if an action is a request, not a job or a command. */

@@ -324,6 +324,11 @@ describe('the member of a call', () => {
 
 it('a reviewer must be able to see the call', async () => {
   const callId = await made();
+  const as = await test.signIn(await test.make.staff({ role: 'ADMIN' }));
+  const offered = (await test.call(calls.reviewers, { as, input: { params: { callId } } })).body.map(
+    ({ name }) => name,
+  );
+  expect([offered.includes('Marisol Vega'), offered.includes('Tom Other')]).toEqual([true, false]);
   const share = (assigneeIds: StaffId[]) =>
     test.call(calls.share, {
       as: tokens.supervisor,

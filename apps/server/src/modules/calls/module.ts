@@ -16,7 +16,7 @@ import { callFor } from './present.ts';
 import { storeFeedback } from './recordings/feedback.ts';
 import { fetchRecordingPart } from './recordings/recording-parts.ts';
 import { fetchRecording, generateNotesTask } from './recordings/recordings.ts';
-import { closeAudit, listAudits, shareCall } from './reviews/audits.ts';
+import { closeAudit, listAudits, listReviewers, shareCall } from './reviews/audits.ts';
 import { callTodoTypes } from './todos.ts';
 import { callWebhooks } from './webhooks.ts';
 
@@ -55,6 +55,7 @@ export const callsModule = defineModule({
     guidance: (context) => guidanceFor(context, context.query.memberId),
     recordingFeedback: (context) => storeFeedback(context, context.params.id, context.body),
     share: (context) => shareCall(context, context.params.callId, context.body),
+    reviewers: (context) => listReviewers(context, context.params.callId),
     audits: ({ db, viewer, params }) => listAudits(db, viewer, params.callId),
     finishAudit: (context) => closeAudit(context, context.params.auditId, context.body.actionTaken),
   },

@@ -58,13 +58,17 @@ export const visibilityColumns = `ARRAY(SELECT covered.id FROM covered WHERE cov
 const staffVisibilityRow = row({ id: id<'Staff'>(), role: oneOf(roles), time_zone: text, ...visibilityRow });
 export type VisibilityRow = RowOf<typeof staffVisibilityRow>;
 
-const staffVisibilitySql = `
+/** SQL of one user's `staffVisibilityRow` at $2. */
+const visibilityOf = (userId: string): string => `
   WITH RECURSIVE acting AS (
     SELECT u.id, u.role, st.time_zone, ${visibilityDays('$2::timestamptz')}
       FROM users u JOIN staff st ON st.user_id = u.id
-     WHERE u.id = $1 AND u.deleted_at IS NULL AND st.disabled_at IS NULL
+     WHERE u.id = ${userId} AND u.deleted_at IS NULL AND st.disabled_at IS NULL
   ), ${visibilityCtes('$2::timestamptz')}
   SELECT acting.id, acting.role, acting.time_zone, ${visibilityColumns} FROM acting`;
+
+const staffVisibilitySql = visibilityOf('$1');
+const visibilitiesSql = `SELECT found.* FROM unnest($1::bigint[]) asked (id) CROSS JOIN LATERAL (${visibilityOf('asked.id')}) found`;
 
 /**
  * Finds the members whom a user may see now. The user need not be signed in. Returns undefined for a user who may not
@@ -73,3 +77,7 @@ const staffVisibilitySql = `
 export async function findVisibility(db: Db, staffId: StaffId, now: string): Promise<VisibilityRow | undefined> {
   return (await rows(db, staffVisibilityRow, staffVisibilitySql, [staffId, now]))[0];
 }
+
+/** Like `findVisibility`, for several users. */
+export const findVisibilities = (db: Db, staffIds: readonly StaffId[], now: string): Promise<VisibilityRow[]> =>
+  rows(db, staffVisibilityRow, visibilitiesSql, [staffIds, now]);

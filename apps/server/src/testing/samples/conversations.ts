@@ -49,6 +49,7 @@ export const conversationsSamples = {
       params: { callId },
       body: { callId, assigneeIds: [guideId], auditType: 'voicemail_review' },
     }),
+    reviewers: ({ callId }) => ({ params: { callId } }),
     audits: ({ callId }) => ({ params: { callId } }),
     finishAudit: ({ auditId }) => ({ params: { auditId }, body: { actionTaken: true } }),
   },

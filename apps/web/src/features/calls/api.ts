@@ -39,6 +39,16 @@ export const callOptions = (callId: CallId) =>
     meta: { caught: true },
   });
 
+/** The guides who can be asked to review a call. Loaded once for each dialog, so that its list does not change. */
+export const reviewersOptions = (callId: CallId) =>
+  queryOptions({
+    queryKey: ['call-reviewers', callId] as const,
+    queryFn: ({ signal }) => callHandling('all')(contracts.calls.reviewers, { params: { callId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { caught: true },
+  });
+
 /** The acting user's calls in progress. */
 export const currentCallsOptions = queryOptions({
   queryKey: callKeys.current,

@@ -1,19 +1,20 @@
 import type { BodyOf, CallAudit, CallId, calls, IdOf, MemberId, StaffId } from '@guidepost/contracts';
-import { asWritten, dayIn, displayPhone, reviewText } from '@guidepost/rules';
+import { asWritten, dayIn, displayPhone, guideRoles, reviewText } from '@guidepost/rules';
+import { isInScope } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
-import { viewerAccessOf } from '../../../platform/access/viewer-access.ts';
-import { visibleMembers } from '../../../platform/access/visible.ts';
+import { type ViewerAccess, viewerAccessesOf } from '../../../platform/access/viewer-access.ts';
 import type { Db } from '../../../platform/db.ts';
 import { AppError, notFound, propertyError } from '../../../platform/errors.ts';
 import type { Acting } from '../../../platform/module.ts';
 import { docketDay } from '../../docket/public.ts';
 import { supportUsersOf } from '../../lines/public.ts';
-import { canSeeMember } from '../../staff/public.ts';
+import { canSeeMember, findStaff } from '../../staff/public.ts';
 import { notifyCall } from '../outcomes/follow-up.ts';
 import { auditsFor } from '../present.ts';
-import { type CallRecord, requireCall } from '../queries-record.ts';
+import { type CallRecord, readCall, requireCall } from '../queries-record.ts';
 import {
   findAudits,
+  findMemberScope,
   findOpenAudits,
   findOpenAuditsOf,
   insertAudits,
@@ -34,21 +35,48 @@ export async function listAudits(db: Db, viewer: Viewer, callId: CallId): Promis
   return auditsFor(await findAudits(db, callId), viewer);
 }
 
-/** Checks that all reviewers exist and may see the call. @throws AppError ASSIGNEE_NOT_FOUND */
-async function checkAssignees({ db, now }: Acting, call: CallRecord, assigneeIds: readonly StaffId[]): Promise<void> {
-  const { member_id: memberId, guide_id: guideId, line_id: lineId } = call;
-  const support = lineId === null ? [] : await supportUsersOf(db, lineId);
-  const sees = async (id: StaffId): Promise<boolean> => {
-    const reach = await viewerAccessOf(db, id, now);
-    if (!reach?.permissions.has('CAN_CALL_MEMBERS')) return false;
-    if (memberId !== null) return (await visibleMembers(db, reach, [memberId])).has(memberId);
-    return (
-      reach.scope.kind === 'all' || reach.permissions.has('CAN_SEE_ALL_CALLS') || id === guideId || support.includes(id)
-    );
+/** Returns those of the staff who may see a call, and can therefore review it. */
+async function findSeeing(
+  { db, now }: Pick<Acting, 'db' | 'now'>,
+  { member_id: memberId, guide_id: guideId, line_id: lineId }: CallRecord,
+  ids: readonly StaffId[],
+): Promise<ReadonlySet<StaffId>> {
+  const [accesses, member, support] = await Promise.all([
+    viewerAccessesOf(db, ids, now),
+    memberId === null ? undefined : findMemberScope(db, memberId),
+    lineId === null ? ([] as StaffId[]) : supportUsersOf(db, lineId),
+  ]);
+  const sees = ({ id, scope, permissions }: ViewerAccess): boolean => {
+    if (!permissions.has('CAN_CALL_MEMBERS')) return false;
+    if (memberId !== null)
+      return member !== undefined && isInScope({ scope }, { guideId: member.guide_id, clientId: member.client_id });
+    return scope.kind === 'all' || permissions.has('CAN_SEE_ALL_CALLS') || id === guideId || support.includes(id);
   };
-  const seen = await Promise.all(assigneeIds.map(sees));
-  const errors = seen.flatMap((isSeen, n) =>
-    isSeen
+  return new Set(accesses.filter(sees).map(({ id }) => id));
+}
+
+/** Returns the guides whom the viewer may ask to review a call. @throws AppError NOT_FOUND */
+export async function listReviewers(
+  { db, viewer, now }: Pick<Acting, 'db' | 'viewer' | 'now'>,
+  callId: CallId,
+): Promise<{ id: StaffId; name: string }[]> {
+  const call = await readCall(db, callId);
+  if (!call) throw notFound();
+  const ids = viewer.scope.kind === 'all' ? null : viewer.scope.guideIds;
+  const guides = await findStaff(db, { ids, roles: guideRoles, searchTerm: null, holding: false });
+  const seeing = await findSeeing(
+    { db, now },
+    call,
+    guides.map(({ id }) => id),
+  );
+  return guides.filter(({ id }) => seeing.has(id)).map(({ id, name }) => ({ id, name }));
+}
+
+/** Checks that all reviewers exist and may see the call. @throws AppError ASSIGNEE_NOT_FOUND */
+async function checkAssignees(acting: Acting, call: CallRecord, assigneeIds: readonly StaffId[]): Promise<void> {
+  const seeing = await findSeeing(acting, call, assigneeIds);
+  const errors = assigneeIds.flatMap((id, n) =>
+    seeing.has(id)
       ? []
       : [
           propertyError(

@@ -28,6 +28,14 @@ const auditOf = (found: RowOf<typeof auditRow>): CallAudit => ({
 const select = `SELECT a.id, a.call_id, a.assignee_id, u.name AS assignee_name, a.audit_type, a.action_taken, a.completed_at, a.created_at
   FROM call_audits a JOIN users u ON u.id = a.assignee_id`;
 
+const memberScopeRow = row({ guide_id: nullable(id<'Staff'>()), client_id: id<'Client'>() });
+
+/** Finds the guide and client of a member, which determine who may see the member. Undefined if the member is deleted. */
+export async function findMemberScope(db: Db, memberId: MemberId): Promise<RowOf<typeof memberScopeRow> | undefined> {
+  const sql = 'SELECT assigned_guide_id AS guide_id, client_id FROM members WHERE user_id = $1 AND deleted_at IS NULL';
+  return (await rows(db, memberScopeRow, sql, [memberId]))[0];
+}
+
 /** Returns the reviews of a call, in the order of the requests. */
 export async function findAudits(db: Db, callId: CallId): Promise<CallAudit[]> {
   const found = await rows(db, auditRow, `${select} WHERE a.call_id = $1 AND a.deleted_at IS NULL ORDER BY a.id`, [

@@ -11,24 +11,26 @@ import { FormDialog, WaitingDialog } from '../../../shell/dialogs/FormDialog.tsx
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { useFormProblem } from '../../../shell/forms/use-form-problem.ts';
 import { useUnsavedChanges } from '../../../shell/forms/use-unsaved-changes.ts';
-import { guidesQuery } from '../../../shell/frame/guides.ts';
 import { usePrintedMember } from '../../../shell/print/printed-member.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
-import { callKeys, callOptions } from '../api.ts';
+import { callKeys, callOptions, reviewersOptions } from '../api.ts';
 
-/** Reads the server's errors, and returns the indexes of the chosen guides who cannot see the call. */
+/**
+ * Reads the server's errors, and returns the indexes of the chosen guides who cannot see the call, for example because
+ * the member has moved to another guide in the meantime.
+ */
 const indexesWithoutAccess = (failed: unknown): number[] =>
   failed instanceof ApiError && failed.code === 'ASSIGNEE_NOT_FOUND'
     ? failed.errors.map(({ property }) => Number(property.split('.')[1]))
     : [];
 
-/** Asks guides to review a call. Guides who have already been asked are not offered again. */
+/** Asks guides to review a call. Offers only guides who may view the call and have not been asked yet. */
 export default function ShareCallDialog({ callId, close }: DialogProps<'shareCall'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const call = useQuery(callOptions(callId));
   usePrintedMember(call.data?.subjectId);
-  const guides = useQuery(guidesQuery);
+  const guides = useQuery(reviewersOptions(callId));
   const [chosen, setChosen] = useState<string[]>([]);
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string>();
