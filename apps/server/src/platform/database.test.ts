@@ -302,6 +302,17 @@ describe('a value', () => {
     expect(Temporal.Instant.from(row?.instant as string).epochNanoseconds % 1_000_000_000n).toBe(123_456_000n);
   });
 
+  it('can be an array', async () => {
+    const ids = [1, -2, 9007199254740991];
+    const words = ['"a", b', '{c}', '1'];
+    const found = await rows(
+      database.reading,
+      'SELECT $1::bigint[] AS ids, $2::bigint[] AS none, $3::text[] AS words, $4::float8[]::text AS shares',
+      [ids, [], words, [0.5, 1e21]],
+    );
+    expect(found).toEqual([{ ids, none: [], words, shares: '{0.5,1e+21}' }]);
+  });
+
   it('is the same in each run of a statement, on each connection', async () => {
     const find = (n: number) =>
       rows(

@@ -61,7 +61,7 @@ class NamedQuery extends pg.Query {
     values: unknown[],
     callback: (error: Error | undefined, result: unknown) => void,
   ) {
-    super(text, values, callback);
+    super(text, values.map(numbersAsLiteral), callback);
     this.#statement = statement;
     this.#internals.name = statement.name;
   }
@@ -85,6 +85,13 @@ class NamedQuery extends pg.Query {
     }
   }
 }
+
+/**
+ * Writes an array of numbers as an array literal of PostgreSQL. The driver would quote and escape each element, which
+ * takes much longer. Other values are returned unchanged.
+ */
+const numbersAsLiteral = (value: unknown): unknown =>
+  Array.isArray(value) && value.every((one) => typeof one === 'number') ? `{${value.join()}}` : value;
 
 const statements = new Map<string, Statement>();
 const maxStatements = 1000;
