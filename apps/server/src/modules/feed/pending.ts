@@ -47,6 +47,7 @@ async function listEntries(
   const listed = await findPending(db, viewer, asked, bounds, hiddenTypes(feedTypes, viewer));
   const found = withoutDuplicates(await withinCoveredTime(db, listed, guideId, now));
   const recordOf = await loadRecords(db, viewer, feedTypes, found, now);
+  const at = now.toString();
   return found.map((row) => ({
     externalItemType: row.external_type,
     externalItemId: row.external_id,
@@ -54,7 +55,7 @@ async function listEntries(
     timestamp: row.occurred_at,
     memberId: row.member_id,
     lateAt: row.late_at,
-    isLate: row.late_at !== null && isLate(row.late_at, now.toString()),
+    isLate: row.late_at !== null && isLate(row.late_at, at),
     member: docketMemberOf(row),
     ...(row.impersonator_name === null ? {} : { impersonatorName: row.impersonator_name }),
     ...recordOf(row),
@@ -123,9 +124,14 @@ export async function pendingItems(
   const { memberId, guideId } = query;
   const late = { from: null, to: null };
   if (memberId !== undefined && guideId === undefined) {
-    if (!(await visibleMembers(db, viewer, [memberId])).has(memberId)) throw notFound();
     const bounds = { ...late, lateBy: query.late ? now.toString() : null };
-    return { data: await listEntries(db, viewer, services, { memberId }, bounds, now) };
+    // Both are sent together. The list of a member whom the viewer may not see is empty.
+    const [visible, data] = await Promise.all([
+      visibleMembers(db, viewer, [memberId]),
+      listEntries(db, viewer, services, { memberId }, bounds, now),
+    ]);
+    if (!visible.has(memberId)) throw notFound();
+    return { data };
   }
   if (guideId === undefined || memberId !== undefined)
     throw badRequest('memberId', 'choice', 'Send either memberId or guideId.');
