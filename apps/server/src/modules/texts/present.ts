@@ -12,12 +12,12 @@ import {
   findScheduled,
   findText,
   guideOf,
-  type TextRow,
+  type ShownTextRow,
 } from './queries.ts';
 
 type Candidates = ReadonlyMap<string, TextMessage['candidates']>;
 
-function present(row: TextRow, files: FileBrief[], candidates: Candidates, asked: ReferralsByNumber): TextMessage {
+function present(row: ShownTextRow, files: FileBrief[], candidates: Candidates, asked: ReferralsByNumber): TextMessage {
   return {
     id: row.id,
     text: row.text,
@@ -55,7 +55,7 @@ function present(row: TextRow, files: FileBrief[], candidates: Candidates, asked
  * Converts texts for the viewer and adds their files. For unassigned texts, also adds the possible members, or the
  * referrals that the organization was contacted about.
  */
-export async function presentTexts(db: Db, viewer: Viewer, list: readonly TextRow[]): Promise<TextMessage[]> {
+export async function presentTexts(db: Db, viewer: Viewer, list: readonly ShownTextRow[]): Promise<TextMessage[]> {
   if (list.length === 0) return [];
   const unowned = list.filter(({ member_id }) => member_id === null).map(({ phone_number }) => phone_number);
   const files = await filesOf(
