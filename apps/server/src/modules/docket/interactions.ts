@@ -68,8 +68,10 @@ async function unassignedInteractions(
   const hidden = [...query.hidden, ...(viewer.permissions.has('CAN_CALL_MEMBERS') ? [] : ['call'])];
   const found = await findUnassignedContacts(db, viewer, { ...query, hidden });
   const numbers = found.map(({ phone_number }) => phone_number);
-  const candidates = await candidatesOf(db, viewer, numbers);
-  const asked = await findReferralsByNumbers(db, viewer, numbers);
+  const [candidates, asked] = await Promise.all([
+    candidatesOf(db, viewer, numbers),
+    findReferralsByNumbers(db, viewer, numbers),
+  ]);
   return found.map((row) => ({
     interactionId: row.external_id,
     interactionType: row.type,

@@ -58,13 +58,12 @@ function present(row: ShownTextRow, files: FileBrief[], candidates: Candidates, 
 export async function presentTexts(db: Db, viewer: Viewer, list: readonly ShownTextRow[]): Promise<TextMessage[]> {
   if (list.length === 0) return [];
   const unowned = list.filter(({ member_id }) => member_id === null).map(({ phone_number }) => phone_number);
-  const files = await filesOf(
-    db,
-    externalType,
-    list.map(({ id }) => id),
-  );
-  const candidates = await candidatesOf(db, viewer, unowned);
-  const asked = await findReferralsByNumbers(db, viewer, unowned);
+  const ids = list.map(({ id }) => id);
+  const [files, candidates, asked] = await Promise.all([
+    filesOf(db, externalType, ids),
+    candidatesOf(db, viewer, unowned),
+    findReferralsByNumbers(db, viewer, unowned),
+  ]);
   return list.map((row) => present(row, files.get(row.id) ?? [], candidates, asked));
 }
 
@@ -95,7 +94,7 @@ const presentBrief = (row: BriefRow, files: FileBrief[]): TextBrief => ({
 
 /** Finds short descriptions of texts with their files, for the feed and the docket. */
 export async function findTexts(db: Db, ids: readonly TextId[]): Promise<TextBrief[]> {
-  const [found, files] = [await findBriefRows(db, ids), await filesOf(db, externalType, ids)];
+  const [found, files] = await Promise.all([findBriefRows(db, ids), filesOf(db, externalType, ids)]);
   return found.map((row) => presentBrief(row, files.get(row.id) ?? []));
 }
 
