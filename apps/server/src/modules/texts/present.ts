@@ -67,6 +67,9 @@ export async function presentTexts(db: Db, viewer: Viewer, list: readonly ShownT
   return list.map((row) => present(row, files.get(row.id) ?? [], candidates, asked));
 }
 
+/** Converts a text to a member that has no files, so that no further data is needed. */
+export const presentWithoutFiles = (row: ShownTextRow): TextMessage => present(row, [], new Map(), () => []);
+
 /** Returns a text for the viewer. The calling code must check access first. @throws AppError NOT_FOUND */
 export async function getText(db: Db, viewer: Viewer, textId: TextId): Promise<TextMessage> {
   const found = await findText(db, textId);
