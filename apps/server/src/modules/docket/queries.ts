@@ -38,6 +38,13 @@ export const memberJoins =
 export const todoMembers =
   'LEFT JOIN LATERAL (SELECT o.* FROM members o WHERE o.user_id = t.member_id OFFSET 0) m ON true';
 
+/**
+ * Returns SQL for a user's name. It is null for the docket's guide, because rows show only the names of other guides.
+ * @param guideId SQL for the docket's guide
+ */
+export const otherGuideName = (userId: string, guideId: string): string =>
+  `(SELECT o.name FROM users o WHERE o.id = ${userId} AND ${userId} <> ${guideId})`;
+
 export const docketMemberOf = (found: RowOf<typeof memberRow>): DocketMember => ({
   id: found.member_id,
   name: found.member_name,
