@@ -52,7 +52,9 @@ const dayFormats = {
 const dayTexts = createResultCache<string>(1000);
 
 const dayText = (format: keyof typeof dayFormats, day: string): string =>
-  dayTexts(`${format} ${day}`, () => formatted(Temporal.PlainDate.from(day).toZonedDateTime('UTC'), dayFormats[format]));
+  dayTexts(`${format} ${day}`, () =>
+    formatted(Temporal.PlainDate.from(day).toZonedDateTime('UTC'), dayFormats[format]),
+  );
 
 function listText(parts: readonly string[]): string {
   lists ??= new Intl.ListFormat('en-US', { type: 'conjunction' });

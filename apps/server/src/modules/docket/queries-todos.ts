@@ -4,14 +4,7 @@ import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { day, id, instant, nullable, outer, type RowOf, row, text } from '../../platform/row.ts';
-import {
-  type DocketOwners,
-  memberColumns,
-  memberJoins,
-  memberRow,
-  otherGuideName,
-  todoMembers,
-} from './queries.ts';
+import { type DocketOwners, memberColumns, memberJoins, memberRow, otherGuideName, todoMembers } from './queries.ts';
 
 const todoRow = row({
   id: id<'Todo'>(),
