@@ -54,8 +54,8 @@ export const unownedTextInScope = (viewer: Viewer, n: number): string =>
 
 /**
  * SQL condition: the viewer may see the call or text `c` with its member `m`. `unowned` is the condition for a call or
- * text without a member. The values of the scope are at $n to $n+2. Unless the viewer may see all members, the members'
- * ids are found first, so that PostgreSQL reads only these members' calls or texts from an index.
+ * text without a member. The values of the scope are at $n to $n+2. If the viewer may not see all members, the ids of the
+ * visible members are found first. PostgreSQL then reads only their calls or texts from an index.
  */
 export const contactInScope = (viewer: Viewer, n: number, unowned: string): string =>
   viewer.scope.kind === 'all'
