@@ -1,4 +1,4 @@
-import { endpoint, publicAccess, signedIn } from '@guidepost/contracts';
+import { endpoint, signedIn } from '@guidepost/contracts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -53,38 +53,5 @@ it('a request whose failure is stored releases its idempotency key', async () =>
   const headers = { authorization: 'Bearer x', 'idempotency-key': 'key-of-a-guess' };
   const ask = async () => (await app.inject({ method: 'POST', url: '/guess', headers, payload: {} })).statusCode;
   expect([await ask(), await ask(), runs]).toEqual([400, 400, 2]);
-  await app.close();
-});
-
-it('a reply has the length of its bytes, also if it is long', async () => {
-  const app = Fastify();
-  const words = endpoint({
-    method: 'GET',
-    path: '/words',
-    summary: 'Repeats words',
-    access: publicAccess('a test'),
-    reply: z.object({ text: z.string() }),
-  });
-  const counted = { count: () => {}, forget: () => {} };
-  const deps = {
-    database,
-    services: {},
-    clock: { now: () => Temporal.Now.instant() },
-    limits: { calls: counted, lookups: counted, refusals: counted, wrongLinks: counted },
-    pressure: { check: () => {} },
-    liveCursor: () => undefined,
-    observe: () => {},
-  } as unknown as KernelDeps;
-  let text = '';
-  mount(app, 'testing.words', words, async () => ({ text }), deps);
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  for (const times of [1, 10_000]) {
-    text = 'Ñandú 🙂 '.repeat(times);
-    const answer = await fetch(`${address}/words`);
-    const body = await answer.text();
-    expect(JSON.parse(body)).toEqual({ text });
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(body)));
-  }
   await app.close();
 });

@@ -30,7 +30,7 @@ import { claim, hashOf, idempotencyKey, release, type StoredReply, storeReply } 
 import { anonymousKey, type Limits, limited } from './limits.ts';
 import { type PendingViewer, startEarly } from './pending-viewer.ts';
 import type { Pressure } from './pressure.ts';
-import { bytesIfLong, namesMembers, serialiserOf } from './schema.ts';
+import { namesMembers, serialiserOf } from './schema.ts';
 import { factsOf, subjectsOf } from './subjects.ts';
 import { validate } from './validate.ts';
 
@@ -348,7 +348,7 @@ export function mount(
     const { status, reply: text } = writes
       ? await write(request, request.viewer, request.input)
       : await read(request, request.input);
-    return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(bytesIfLong(text));
+    return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
   }
 
   const options: RouteOptions = {

@@ -60,12 +60,3 @@ export const serialiserOf = oncePerSchema((reply): Serialiser => {
 export const namesMembers = oncePerSchema((reply): boolean =>
   JSON.stringify(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })).includes('"x-member-id":true'),
 );
-
-/** Length from which a reply is sent as bytes. */
-const longReply = 16_384;
-
-/**
- * Returns a reply's JSON as text, or as bytes if it is long. Node joins text with the headers, which copies all of it
- * once more, and reserves three bytes for each character.
- */
-export const bytesIfLong = (json: string): string | Buffer => (json.length < longReply ? json : Buffer.from(json));
