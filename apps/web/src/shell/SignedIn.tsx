@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ActingUserContext } from '../shared/acting-user.ts';
-import { startLoadingLater } from '../shared/load-later.ts';
+import { loadLater, startLoadingLater } from '../shared/load-later.ts';
 import { reportCutPastes } from './forms/cut-pastes.ts';
 import { Frame } from './frame/Frame.tsx';
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx';
@@ -19,6 +19,9 @@ import { answerOtherTabs } from './session/run-before-end.ts';
 import { useSessionLost } from './session/session-lost.ts';
 import { useLeaveAfterLogOut } from './session/use-leave-after-log-out.ts';
 import { actingUserQuery } from './session/verify.ts';
+
+// a sign-out shows the welcome page, also without a connection
+loadLater(() => import('./screens/Login.tsx'));
 
 const retryMs = 5000;
 /** Errors that signing in again in the same way does not fix. The screen shows the reason. */
