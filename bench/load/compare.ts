@@ -16,8 +16,6 @@ import { asAdministrator } from './workloads.ts';
 
 const connections = 20;
 const warmUpMs = 1000;
-/** Each turn of pgbench opens new connections, which plan each statement several times before they keep a plan. */
-const pgbenchWarmUpMs = 4000;
 
 export interface CompareOptions {
   databaseUrl: string;
@@ -25,6 +23,11 @@ export interface CompareOptions {
   feed: number;
   /** How many seconds Guidepost and pgbench are each measured in total. The time is divided among the slices. */
   seconds: number;
+  /**
+   * How many milliseconds pgbench runs before it is measured. Each turn of pgbench opens new connections, which plan each
+   * statement several times before they keep a plan.
+   */
+  pgbenchWarmUpMs: number;
   /** The number of different requests. */
   requests: number;
   /** True if the requests come from a user who can see all members. */
@@ -70,7 +73,7 @@ function scriptsOf(captures: Awaited<ReturnType<typeof capture>>, only?: RegExp)
 
 /** Measures one workload. Guidepost and pgbench take turns running the same statements on the same data. */
 export async function compare(workload: Workload, options: CompareOptions): Promise<Comparison> {
-  const { databaseUrl, members, feed, say } = options;
+  const { databaseUrl, members, feed, pgbenchWarmUpMs, say } = options;
   const plan: SeedPlan = planOf(members, feed, '');
   const issuer = await startIssuer();
   try {

@@ -23,6 +23,7 @@ describe.skipIf(!hasPgbench)('every workload of the bench runs for a second', ()
       members,
       feed: world.plan.feed,
       seconds: 1,
+      pgbenchWarmUpMs: 100,
       requests: 200,
       administrator: false,
       postgres: world.cluster().pid() ?? 0,

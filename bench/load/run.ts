@@ -59,6 +59,7 @@ export async function measure(workload: Workload, options: BenchOptions, cluster
     members,
     feed,
     seconds,
+    pgbenchWarmUpMs: 4000,
     requests: length.requests,
     administrator: options.administrator,
     postgres: cluster.pid() ?? 0,

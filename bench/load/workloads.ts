@@ -106,7 +106,7 @@ function millisecondsOf(day: string): string {
 const docketWorkloads: readonly Workload[] = [
   ofGuide(
     'docket-followup',
-    /ORDER BY t\.created_at DESC, t\.id DESC/,
+    /, t\.created_at DESC, t\.id DESC LIMIT/,
     (id, day) => `/api/users/${id}/todos?day=${day}`,
   ),
   ofGuide(

@@ -1,6 +1,6 @@
 import { type CallId, callStatuses, type calls, type IdOf, type QueryOf, type StaffId } from '@guidepost/contracts';
 import { askedStatuses, memberSearch, periodOf, sentence } from '@guidepost/rules';
-import { inScope, scopeValues, unownedInScope, unownedValues } from '../../../platform/access/scope.ts';
+import { contactInScope, scopeValues, unownedInScope, unownedValues } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { type Db, isIn, rows, type SqlValue } from '../../../platform/db.ts';
 import { badRequest } from '../../../platform/errors.ts';
@@ -17,13 +17,6 @@ const orders: Readonly<Record<NonNullable<CallsQuery['orderBy']>, string>> = {
   guide: 'g.name',
   status: 'c.status',
 };
-
-/**
- * SQL condition for visibility. A call is visible to all users who see its member. An unassigned call is visible to the
- * support staff of its line.
- */
-const isVisible = (viewer: Viewer, n: number): string =>
-  `CASE WHEN c.member_id IS NULL THEN ${unownedInScope(viewer, n + 3)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, n)} END`;
 
 /** Parses a list of call statuses. @throws AppError BAD_REQUEST for an unknown status */
 function statusesOf(asked: string): string[] {
@@ -61,7 +54,7 @@ function conditions(query: CallsQuery, viewer: Viewer, now: Temporal.Instant, ad
   const search = memberSearch(query.searchTerm ?? '', query.searchTermType);
   return [
     'c.deleted_at IS NULL',
-    isVisible(viewer, 1),
+    contactInScope(viewer, 1, unownedInScope(viewer, 4)),
     ...(from ? [`c.time_started >= ${add(from.toString())}`] : []),
     ...(to ? [`c.time_started < ${add(to.toString())}`] : []),
     ...(query.statuses ? [`c.status = ANY(${add(statusesOf(query.statuses))}::text[])`] : []),

@@ -1,7 +1,7 @@
 import { type contracts, type QueryOf, type StaffId, type TextId, textStatuses } from '@guidepost/contracts';
 import { askedStatuses, memberSearch, periodOf, sentence } from '@guidepost/rules';
 import {
-  inScope,
+  contactInScope,
   isTextShown,
   scopeValues,
   unownedTextInScope,
@@ -43,7 +43,7 @@ function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, ad
   const statuses = query.statuses === undefined ? null : statusesOf(query.statuses);
   return [
     'c.deleted_at IS NULL',
-    `CASE WHEN c.member_id IS NULL THEN ${unownedTextInScope(viewer, 4)} ELSE m.deleted_at IS NULL AND ${inScope(viewer, 1)} END`,
+    contactInScope(viewer, 1, unownedTextInScope(viewer, 4)),
     ...(from === null ? [] : [`${at} >= ${add(from.toString())}::timestamptz`]),
     ...(to === null ? [] : [`${at} < ${add(to.toString())}::timestamptz`]),
     isTextShown(add(viewer.id)),
