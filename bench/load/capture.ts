@@ -32,34 +32,37 @@ const asText = (value: unknown): string | null => {
 const current = new AsyncLocalStorage<Statement[]>();
 type Query = (...args: unknown[]) => unknown;
 
+/** A query that the server passes to the driver: a statement with a name, or only its text. */
+interface DriverQuery {
+  text: string;
+  values?: unknown[];
+  callback?: (error: unknown, result?: pg.QueryResult) => void;
+}
+
+const firstRowOf = (result: pg.QueryResult | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((result?.rows?.[0] as object | undefined) ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+
 /** Patches the driver so that it records every statement of a request. The async context identifies the request. */
 function recordQueries(): () => void {
   const original = pg.Client.prototype.query as Query;
   const recording: Query = function (this: pg.Client, ...args) {
     const statements = current.getStore();
-    const config =
+    if (statements === undefined) return original.apply(this, args);
+    const query: DriverQuery =
       typeof args[0] === 'object'
-        ? (args[0] as { text: string; values?: unknown[] })
-        : { text: String(args[0]), values: Array.isArray(args[1]) ? args[1] : [] };
-    const answer = original.apply(this, args);
-    if (statements) {
-      const statement: Statement = { text: config.text, values: (config.values ?? []).map(asText), first: {} };
-      statements.push(statement);
-      if (answer instanceof Promise) {
-        answer.then(
-          (result: pg.QueryResult) => {
-            statement.first = Object.fromEntries(
-              Object.entries((result.rows?.[0] as object | undefined) ?? {}).map(([name, value]) => [
-                name,
-                String(value),
-              ]),
-            );
-          },
-          () => {},
-        );
-      }
-    }
-    return answer;
+        ? (args[0] as DriverQuery)
+        : { text: String(args[0]), ...(Array.isArray(args[1]) && { values: args[1] }) };
+    const statement: Statement = { text: query.text, values: (query.values ?? []).map(asText), first: {} };
+    statements.push(statement);
+    const { callback } = query;
+    if (callback)
+      query.callback = (error, result) => {
+        statement.first = firstRowOf(result);
+        callback.call(query, error, result);
+      };
+    return original.apply(this, args);
   };
   pg.Client.prototype.query = recording as typeof pg.Client.prototype.query;
   return () => {

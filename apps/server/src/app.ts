@@ -146,7 +146,7 @@ export async function buildApp({
   tokens ??= createTokenVerifier(config, limits);
   const sessions = createSessions(config, database);
   const audit = createAuditCommitter(database, (error) => log.error({ err: error }, 'audit entry not written'));
-  const fastify = await createHttp(config, log, limits);
+  const fastify = createHttp(config, log, limits);
   let jobs: Jobs | undefined;
   const listeners: Listener[] = [];
   let metricsServer: Server | undefined;

@@ -20,7 +20,10 @@ export async function startClock(database: Database, fixed: boolean): Promise<Cl
   timer?.unref();
   return {
     // Rounded to the microsecond, the precision of PostgreSQL, so that the reply equals the stored value.
-    now: () => Temporal.Now.instant().add({ milliseconds: offset }).round('microsecond'),
+    now() {
+      const real = Temporal.Now.instant().round('microsecond');
+      return offset === 0 ? real : real.add({ milliseconds: offset });
+    },
     refresh,
     stop: () => clearInterval(timer),
   };

@@ -302,6 +302,44 @@ describe('a value', () => {
     expect(Temporal.Instant.from(row?.instant as string).epochNanoseconds % 1_000_000_000n).toBe(123_456_000n);
   });
 
+  it('can be an array', async () => {
+    const ids = [1, -2, 9007199254740991];
+    const words = ['"a", b', '{c}', '1'];
+    const found = await rows(
+      database.reading,
+      'SELECT $1::bigint[] AS ids, $2::bigint[] AS none, $3::text[] AS words, $4::float8[]::text AS shares',
+      [ids, [], words, [0.5, 1e21]],
+    );
+    expect(found).toEqual([{ ids, none: [], words, shares: '{0.5,1e+21}' }]);
+  });
+
+  it('is the same in each run of a statement, on each connection', async () => {
+    const find = (n: number) =>
+      rows(
+        database.reading,
+        `SELECT n AS "the id", n > 1 AS more, CASE WHEN n > 1 THEN 'text ' || n END AS text, n AS twice, -n AS twice
+           FROM generate_series(1, $1::bigint) n ORDER BY n`,
+        [n],
+      );
+    const one = { 'the id': 1, more: false, text: null, twice: -1 };
+    const two = { 'the id': 2, more: true, text: 'text 2', twice: -2 };
+    expect(await Promise.all([find(2), find(1), find(0), find(2)])).toEqual([[one, two], [one], [], [one, two]]);
+  });
+
+  it('has its new type after the type of its column has changed', async () => {
+    const find = async () => {
+      const opened = openDatabase(test.database.url, 1);
+      const found = await rows(opened.reading, 'SELECT * FROM retyped WHERE $1::int IS NOT NULL', [1]);
+      await opened.close();
+      return found;
+    };
+    await test.database.sql('CREATE TABLE retyped AS SELECT 7::bigint AS value');
+    expect(await find()).toEqual([{ value: 7 }]);
+    await test.database.sql('ALTER TABLE retyped ALTER value TYPE text, ADD more boolean DEFAULT true');
+    expect(await find()).toEqual([{ value: '7', more: true }]);
+    await test.database.sql('DROP TABLE retyped');
+  });
+
   it('is the same instant in every time zone of the database server', async () => {
     await test.database.sql(
       `ALTER DATABASE ${new URL(test.database.url).pathname.slice(1)} SET timezone = 'Asia/Kolkata'`,

@@ -1,7 +1,8 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Db } from './db.ts';
+import { types } from './driver-types.ts';
 import { isRetryable, kindOfError } from './errors.ts';
+import { NamingClient } from './naming-client.ts';
 import { createReplica, type Replica } from './replica.ts';
 import { RequestConnection } from './request-connection.ts';
 import {
@@ -13,52 +14,6 @@ import {
 } from './session-settings.ts';
 import { traced } from './tracing.ts';
 import { Transaction } from './transaction.ts';
-
-const builtin = pg.types.builtins;
-
-/**
- * Converts `2026-11-20 16:33:25.12+00` to `2026-11-20T16:33:25.12Z`. Sessions run in UTC, so the offset is always +00.
- */
-const instant = (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`;
-
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === builtin.INT8) return Number;
-    if (oid === builtin.DATE) return String;
-    if (oid === builtin.TIMESTAMPTZ) return instant;
-    // 1016 is the type int8[]
-    if (oid === 1016) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
-    return pg.types.getTypeParser(oid, format);
-  },
-} as pg.CustomTypesConfig;
-
-const names = new Map<string, string>();
-const maxStatementNames = 1000;
-
-/**
- * Prepares every statement with parameters under its own name, so that PostgreSQL plans it once per connection. Only
- * the first thousand statements are named, because lists of varying length create many different statements. Statements
- * that are sent together share one packet.
- */
-class NamingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg overloads query nine ways; ours narrows one and passes the rest on
-  override query(...args: any[]): any {
-    const { stream } = (this as unknown as { connection: { stream: Partial<Socket> } }).connection;
-    stream.cork?.();
-    process.nextTick(() => stream.uncork?.());
-    const [text, values] = args;
-    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
-      let name = names.get(text);
-      if (name === undefined && names.size < maxStatementNames) {
-        name = `s${names.size}`;
-        names.set(text, name);
-      }
-      return super.query({ ...(name ? { name } : {}), text, values } as pg.QueryConfig, args[2]);
-    }
-    // @ts-expect-error the overloads are the parent's
-    return super.query(...args);
-  }
-}
 
 /** A pool's connections, and the number of requests that wait for one. */
 export interface PoolStats {

@@ -104,6 +104,17 @@ describe('the plain text of rich text', () => {
   it('separates paragraphs, lines and list items by spaces', () => {
     expect(plainText('<p>a</p><p>b<br />c</p><ul><li>d</li><li>e</li></ul><h3>f</h3>g')).toBe('a b c d e f g');
   });
+  it('of plain paragraphs is the same as with a comment, which makes the function parse them', () => {
+    const pieces = ['<p>', '</p>', 'a', 'b > c', '"', 'é', ' ', '  ', '\n', '\u00a0', '\u00ad', '\u200b', '\ufeff'];
+    const paragraph = fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map((text) => `<p>${text.join('')}</p>`);
+    fc.assert(
+      fc.property(fc.array(paragraph, { minLength: 1, maxLength: 3 }), (paragraphs) => {
+        const html = paragraphs.join('');
+        expect(plainText(html)).toBe(plainText(`<!-- -->${html}`));
+      }),
+    );
+    expect(plainText('<p>one\u00a0two </p><p> three\u00ad</p>')).toBe('one two three');
+  });
   it('contains no scripts, styles or comments, and keeps other characters that are not markup', () => {
     expect(plainText('<script>alert(1)</script>a<style>b</style><!-- c --><svg><script>d</script></svg>')).toBe('a');
     expect(plainText('x</script>y &am 1 < 2\u200b')).toBe('xy &am 1 < 2');

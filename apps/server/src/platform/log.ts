@@ -12,7 +12,7 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
     {
       level,
       base: null,
-      timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })}"`,
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
     },

@@ -1,4 +1,5 @@
 import type { Sentence } from '@guidepost/contracts';
+import { daysBetween } from '../schedule/days.ts';
 import { sentence } from '../sentences/sentence.ts';
 import type { TodoReason } from './reasons.ts';
 
@@ -59,7 +60,7 @@ export function stayReason(
 ): TodoReason {
   const { home } = stay;
   const day = home ?? stay.admitDate;
-  const passed = Temporal.PlainDate.from(day).until(today, { largestUnit: 'day' }).days;
+  const passed = daysBetween(day, today);
   const stayTexts = {
     hospital: stay.hospital,
     complaint: stay.complaint === null ? null : { word: lowerFirstLetter(stay.complaint) },

@@ -80,10 +80,12 @@ interface OrderedTodo {
 }
 
 /** Returns true for a todo about an unanswered text or voicemail that may mention suicide. */
-const isAboutSuicide = ({ group, message, call }: OrderedTodo): boolean =>
-  group === 'waiting' &&
-  ((message?.incoming === true && mentionsSuicide(message.text)) ||
-    mentionsSuicide(call?.voicemail?.transcription ?? ''));
+function isAboutSuicide({ group, message, call }: OrderedTodo): boolean {
+  if (group !== 'waiting') return false;
+  if (message?.incoming === true && mentionsSuicide(message.text)) return true;
+  const transcription = call?.voicemail?.transcription;
+  return transcription ? mentionsSuicide(transcription) : false;
+}
 
 /**
  * Sorts todos for Follow up by group (docs/areas/docket.md#order-of-follow-up). Due todos are sorted by due time, the
@@ -91,7 +93,7 @@ const isAboutSuicide = ({ group, message, call }: OrderedTodo): boolean =>
  * first in their group. Todos with equal times are sorted by id.
  */
 export function orderTodos<T extends OrderedTodo>(todos: readonly T[]): T[] {
-  const at = new Map(todos.map((todo) => [todo.id, Temporal.Instant.from(todo.reason.at).epochMilliseconds]));
+  const at = new Map(todos.map((todo) => [todo.id, Date.parse(todo.reason.at)]));
   const urgent = new Set(todos.filter(isAboutSuicide).map(({ id }) => id));
   const newerFirst = (a: T, b: T): number => (at.get(b.id) ?? 0) - (at.get(a.id) ?? 0);
   return [...todos].sort(

@@ -1,12 +1,18 @@
 import type { Sentence } from '@guidepost/contracts';
 import { sentence } from '../sentences/sentence.ts';
+import { createResultCache } from './result-cache.ts';
+
+const counts = createResultCache<number>(2000);
 
 /**
  * Returns the number of calendar days from one day to another, both `yyyy-MM-dd`; negative if the second day is
  * earlier.
  */
 export const daysBetween = (from: string, to: string): number =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;
+  counts(
+    `${from} ${to}`,
+    () => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days,
+  );
 
 /**
  * Returns an error sentence if the day on which a decision takes effect is more than a year away. Otherwise returns

@@ -1,3 +1,5 @@
+import { createResultCache } from './result-cache.ts';
+
 /** Time zones of staff and members (docs/areas/schedule.md#time-zones). */
 export const timeZones = [
   'America/New_York',
@@ -64,6 +66,15 @@ export const isLate = (lateAt: string, now: string): boolean =>
  */
 export const isNotYetLate = (date: string, time: string, timeZone: string, now: Temporal.Instant): boolean =>
   !isLate(dueOf(date, time, timeZone).lateAt, now.toString());
+
+const dayStarts = createResultCache<string>(2000);
+
+/**
+ * Returns when a day begins in a time zone, ISO 8601 UTC.
+ * @param day `yyyy-MM-dd`
+ */
+export const startOfDay = (day: string, timeZone: string): string =>
+  dayStarts(`${day} ${timeZone}`, () => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant().toString());
 
 /** Returns an instant's calendar day in a time zone, `yyyy-MM-dd`. */
 export const dayIn = (now: Temporal.Instant, timeZone: string): string =>

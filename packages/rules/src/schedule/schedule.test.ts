@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn, dueOf, isLate, isNotYetLate, isTodayOrLater, timeZones, wallTimeOccurrences } from './due.ts';
+import {
+  dayIn,
+  dueOf,
+  isLate,
+  isNotYetLate,
+  isTodayOrLater,
+  startOfDay,
+  timeZones,
+  wallTimeOccurrences,
+} from './due.ts';
 import { reminderDate, reminderOptions } from './reminders.ts';
 
 const spring = '2026-03-08';
@@ -105,6 +114,11 @@ describe('a day', () => {
   it('is the day in the user’s zone', () => {
     const now = Temporal.Instant.from('2026-11-21T05:30:00Z');
     expect(timeZones.map((zone) => dayIn(now, zone).slice(-2))).toEqual(['21', '20', '20', '20', '20']);
+  });
+
+  it.each(timeZones)('in %s begins when its events without a time are due', (zone) => {
+    for (const date of ['2026-11-20', spring, autumn, spring])
+      expect(startOfDay(date, zone)).toBe(dueOf(date, '-1', zone).dueAt);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Sentence, SentenceValue } from '@guidepost/contracts';
+import { createResultCache } from '../schedule/result-cache.ts';
 
 /** A sentence's placeholders. For '{name} has {count}', these are 'name' and 'count'. */
 type Placeholders<Key extends string> = Key extends `${string}{${infer Name}}${infer Rest}`
@@ -40,8 +41,20 @@ function formatted(utc: Temporal.ZonedDateTime, options: Intl.DateTimeFormatOpti
   return format.format(utc.epochMilliseconds);
 }
 
-const dayText = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  formatted(Temporal.PlainDate.from(day).toZonedDateTime('UTC'), options);
+const dayFormats = {
+  date: { month: 'long', day: 'numeric' },
+  longDate: { month: 'long', day: 'numeric', year: 'numeric' },
+  shortDate: { month: 'short', day: 'numeric' },
+  weekday: { weekday: 'long' },
+  month: { month: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const dayTexts = createResultCache<string>(1000);
+
+const dayText = (format: keyof typeof dayFormats, day: string): string =>
+  dayTexts(`${format} ${day}`, () =>
+    formatted(Temporal.PlainDate.from(day).toZonedDateTime('UTC'), dayFormats[format]),
+  );
 
 function listText(parts: readonly string[]): string {
   lists ??= new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -54,11 +67,11 @@ function valueText(value: SentenceValue): string {
   if ('word' in value) return value.word;
   if ('words' in value) return listText(value.words);
   if ('list' in value) return listText([...value.list, ...(value.more === undefined ? [] : [`${value.more} more`])]);
-  if ('date' in value) return dayText(value.date, { month: 'long', day: 'numeric' });
-  if ('longDate' in value) return dayText(value.longDate, { month: 'long', day: 'numeric', year: 'numeric' });
-  if ('shortDate' in value) return dayText(value.shortDate, { month: 'short', day: 'numeric' });
-  if ('weekday' in value) return dayText(value.weekday, { weekday: 'long' });
-  if ('month' in value) return dayText(value.month, { month: 'long' });
+  if ('date' in value) return dayText('date', value.date);
+  if ('longDate' in value) return dayText('longDate', value.longDate);
+  if ('shortDate' in value) return dayText('shortDate', value.shortDate);
+  if ('weekday' in value) return dayText('weekday', value.weekday);
+  if ('month' in value) return dayText('month', value.month);
   const at = Temporal.PlainDateTime.from(`2000-01-01T${value.time}`).toZonedDateTime('UTC');
   return formatted(at, { hour: 'numeric', minute: '2-digit' });
 }

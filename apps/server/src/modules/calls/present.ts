@@ -172,8 +172,10 @@ export async function callsFor(acting: Acting, ids: readonly CallId[]): Promise<
   if (ids.length === 0) return [];
   const found = await findCalls(acting.db, ids);
   const unowned = found.filter(({ member_id }) => member_id === null).map(({ phone_number }) => phone_number);
-  const candidates = await candidatesOf(acting.db, acting.viewer, unowned);
-  const asked = await findReferralsByNumbers(acting.db, acting.viewer, unowned);
+  const [candidates, asked] = await Promise.all([
+    candidatesOf(acting.db, acting.viewer, unowned),
+    findReferralsByNumbers(acting.db, acting.viewer, unowned),
+  ]);
   const byId = new Map(found.map((row): [number, CallRow] => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

@@ -22,8 +22,10 @@ const callTodo = (
     const key = type === 'FEEDBACK_CALL' ? 'feedbackCall' : 'call';
     const found = await findCallBriefs(db, viewer, ids);
     const unowned = found.filter(({ subjectId }) => subjectId === null).map(({ phoneNumber }) => phoneNumber);
-    const candidates = await candidatesOf(db, viewer, unowned);
-    const askedBy = await findReferralsByNumbers(db, viewer, unowned);
+    const [candidates, askedBy] = await Promise.all([
+      candidatesOf(db, viewer, unowned),
+      findReferralsByNumbers(db, viewer, unowned),
+    ]);
     return new Map(
       found.map((call): [number, TodoDetails] => {
         const { phoneNumber, subjectId, timeStarted: at } = call;

@@ -68,8 +68,10 @@ async function unassignedInteractions(
   const hidden = [...query.hidden, ...(viewer.permissions.has('CAN_CALL_MEMBERS') ? [] : ['call'])];
   const found = await findUnassignedContacts(db, viewer, { ...query, hidden });
   const numbers = found.map(({ phone_number }) => phone_number);
-  const candidates = await candidatesOf(db, viewer, numbers);
-  const asked = await findReferralsByNumbers(db, viewer, numbers);
+  const [candidates, asked] = await Promise.all([
+    candidatesOf(db, viewer, numbers),
+    findReferralsByNumbers(db, viewer, numbers),
+  ]);
   return found.map((row) => ({
     interactionId: row.external_id,
     interactionType: row.type,
@@ -100,8 +102,13 @@ export async function guideInteractions(
   query: { guideId: StaffId; from: number; to: number },
 ): Promise<Interaction[]> {
   const asked = { ...query, hidden: hiddenContacts(viewer) };
-  const found = await findInteractions(db, viewer, asked);
-  const all = [...found.map(interactionOf), ...(await unassignedInteractions(db, viewer, asked))];
-  const at = ({ timestamp }: Interaction) => Temporal.Instant.from(timestamp);
-  return all.sort((one, other) => Temporal.Instant.compare(at(other), at(one))).slice(0, maxInteractions);
+  const [found, unassigned] = await Promise.all([
+    findInteractions(db, viewer, asked),
+    unassignedInteractions(db, viewer, asked),
+  ]);
+  const all = [...found.map(interactionOf), ...unassigned].map((one) => ({ one, at: Date.parse(one.timestamp) }));
+  return all
+    .sort((a, b) => b.at - a.at)
+    .slice(0, maxInteractions)
+    .map(({ one }) => one);
 }

@@ -8,7 +8,7 @@ import { guideInteractions } from './interactions.ts';
 import { listPriorityContacts } from './priority.ts';
 import { docketCounts } from './queries.ts';
 import { findTeamDocket } from './queries-team.ts';
-import { endSnooze, listTodos, memberTodos, needsNoFollowUp, snoozeTodo } from './todos.ts';
+import { endSnooze, findTodoOwnerIds, listTodos, memberTodos, needsNoFollowUp, snoozeTodo } from './todos.ts';
 
 export const docketModule = defineModule({
   name: 'docket',
@@ -21,10 +21,13 @@ export const docketModule = defineModule({
       return guideInteractions(db, viewer, { ...params, from, to });
     },
     async todos({ db, viewer, params: { guideId }, query, services, now }) {
-      const day = await docketDay(db, viewer, guideId, now, query.day);
+      const [day, ownerIds] = await Promise.all([
+        docketDay(db, viewer, guideId, now, query.day),
+        findTodoOwnerIds(db, guideId, now),
+      ]);
       const [data, counts] = await Promise.all([
-        listTodos(db, viewer, services, guideId, { day, isSnoozed: query.snoozed ?? false }, now),
-        docketCounts(db, viewer, services, guideId, day),
+        listTodos(db, viewer, services, ownerIds, { day, isSnoozed: query.snoozed ?? false }, now),
+        docketCounts(db, viewer, services, ownerIds, day),
       ]);
       return { data, counts };
     },
@@ -35,10 +38,13 @@ export const docketModule = defineModule({
       snoozeTodo(context, { ...context.params, ...context.body, until: context.query.until ?? null }),
     endSnooze: (context) => endSnooze(context, context.params),
     async priorityContacts({ db, viewer, params: { guideId }, services, now }) {
-      const day = await docketDay(db, viewer, guideId, now);
+      const [day, ownerIds] = await Promise.all([
+        docketDay(db, viewer, guideId, now),
+        findTodoOwnerIds(db, guideId, now),
+      ]);
       const [data, counts] = await Promise.all([
-        listPriorityContacts(db, viewer, guideId, day, now),
-        docketCounts(db, viewer, services, guideId, day),
+        listPriorityContacts(db, viewer, ownerIds, day, now),
+        docketCounts(db, viewer, services, ownerIds, day),
       ]);
       return { data, counts };
     },

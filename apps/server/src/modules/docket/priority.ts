@@ -5,10 +5,9 @@ import type { Db } from '../../platform/db.ts';
 import { createRespondingGuideFinder } from '../../platform/services/covers.ts';
 import type { DocketDay } from './docket-day.ts';
 import { excerptOf, hiddenContacts } from './interactions.ts';
-import { docketMemberOf } from './queries.ts';
+import { type DocketOwners, docketMemberOf } from './queries.ts';
 import { findTopics } from './queries-interactions.ts';
 import { findContactFacts } from './queries-priority.ts';
-import { findTodoOwnerIds } from './todos.ts';
 
 /**
  * Returns the members whom a guide must contact today, in order (docs/areas/docket.md#order-of-outreach). Includes the
@@ -18,11 +17,12 @@ import { findTodoOwnerIds } from './todos.ts';
 export async function listPriorityContacts(
   db: Db,
   viewer: Viewer,
-  guideId: StaffId,
+  ownerIds: DocketOwners,
   day: DocketDay,
   now: Temporal.Instant,
 ): Promise<PriorityContact[]> {
-  const found = await findContactFacts(db, viewer, await findTodoOwnerIds(db, guideId, now), day);
+  const [guideId] = ownerIds;
+  const found = await findContactFacts(db, viewer, ownerIds, day);
   const byId = new Map<MemberId, (typeof found)[number]>(found.map((row) => [row.member_id, row]));
   const facts = found.map((row) => ({
     memberId: row.member_id,

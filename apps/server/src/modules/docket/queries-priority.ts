@@ -1,4 +1,3 @@
-import type { StaffId } from '@guidepost/contracts';
 import { isContactStopped } from '../../platform/access/contact.ts';
 import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -7,7 +6,7 @@ import { day, instant, nullable, type RowOf, row, text } from '../../platform/ro
 import { isContact } from '../../platform/services/queries-feed.ts';
 import { nextExpirySql } from '../needs/public.ts';
 import type { DocketDay } from './docket-day.ts';
-import { memberColumns, memberJoins, memberRow } from './queries.ts';
+import { type DocketOwners, memberColumns, memberJoins, memberRow, otherGuideName } from './queries.ts';
 
 const factRow = row({
   ...memberRow,
@@ -19,7 +18,7 @@ const factRow = row({
 });
 
 const factsSql = (viewer: Viewer) => `
-  SELECT ${memberColumns}, (SELECT gu.name FROM users gu WHERE gu.id = m.assigned_guide_id) AS guide_name, latest.occurred_at AS last_contact_at,
+  SELECT ${memberColumns}, ${otherGuideName('m.assigned_guide_id', '($1::bigint[])[1]')} AS guide_name, latest.occurred_at AS last_contact_at,
          (latest.occurred_at AT TIME ZONE $8::text)::date AS last_contact_on, stay.day AS discharged_on, need.day AS need_expires_on
     FROM members m ${memberJoins}
     JOIN member_stages g ON g.id = m.stage_id AND g.key <> 'independence'
@@ -38,13 +37,13 @@ const factsSql = (viewer: Viewer) => `
                         AND e.deleted_at IS NULL AND e.date BETWEEN $3 AND $4)`;
 
 /**
- * Returns facts about the guides' members who are in outreach or in the program. Each fact is read from one index.
- * Omits members with a contact today or an event this month.
+ * Returns facts about the members of a docket's owners who are in outreach or in the program. Each fact is read from one
+ * index. Omits members with a contact today or an event this month.
  */
 export async function findContactFacts(
   db: Db,
   viewer: Viewer,
-  guideIds: readonly StaffId[],
+  guideIds: DocketOwners,
   { timeZone, today, from }: DocketDay,
 ): Promise<RowOf<typeof factRow>[]> {
   const date = Temporal.PlainDate.from(today);

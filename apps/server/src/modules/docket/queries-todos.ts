@@ -4,7 +4,7 @@ import { inScope, scopeValues } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import { day, id, instant, nullable, outer, type RowOf, row, text } from '../../platform/row.ts';
-import { memberColumns, memberJoins, memberRow, todoMembers } from './queries.ts';
+import { type DocketOwners, memberColumns, memberJoins, memberRow, otherGuideName, todoMembers } from './queries.ts';
 
 const todoRow = row({
   id: id<'Todo'>(),
@@ -40,27 +40,28 @@ const responseTypes = sharedResponseTypes.map((type) => `'${type}'`).join(', ');
 
 /**
  * SQL query for open todos, texts and calls first, then the newest. A text that may mention suicide is therefore in the
- * list if many newer todos of other types are open. `where` is a condition. $n is the first value of the viewer's scope.
+ * list if many newer todos of other types are open. `where` is a condition, and `guideId` is SQL for the docket's guide.
+ * $n is the first value of the viewer's scope.
  */
-const listSql = (viewer: Viewer, where: string, n: number) => `
-  SELECT ${todoColumns}, (SELECT o.name FROM users o WHERE o.id = t.owner_id) AS owner_name,
-         (SELECT o.name FROM users o WHERE o.id = m.assigned_guide_id) AS guide_name, ${memberColumns}
+const listSql = (viewer: Viewer, where: string, guideId: string, n: number) => `
+  SELECT ${todoColumns}, ${otherGuideName('t.owner_id', guideId)} AS owner_name,
+         ${otherGuideName('m.assigned_guide_id', guideId)} AS guide_name, ${memberColumns}
     FROM todos t ${todoMembers} ${memberJoins}
    WHERE ${where} AND t.completed_at IS NULL AND ${isVisible(viewer, n)}
    ORDER BY t.type IN (${responseTypes}) DESC, t.created_at DESC, t.id DESC LIMIT ${maxTodos}`;
 
 /**
- * Returns the open todos of guides, texts and calls first: up to a day (`until`), or with a date after a day
+ * Returns the open todos of a docket's owners, texts and calls first: up to a day (`until`), or with a date after a day
  * (`after`). The days have the format `yyyy-MM-dd`.
  */
 export const findTodosOfGuides = (
   db: Db,
   viewer: Viewer,
-  guideIds: readonly StaffId[],
+  guideIds: DocketOwners,
   which: { until: string } | { after: string },
 ): Promise<ListedTodoRow[]> => {
   const [operator, day] = 'until' in which ? ['<=', which.until] : ['>', which.after];
-  const sql = listSql(viewer, `t.owner_id = ANY($1::bigint[]) AND t.date ${operator} $2`, 3);
+  const sql = listSql(viewer, `t.owner_id = ANY($1::bigint[]) AND t.date ${operator} $2`, '($1::bigint[])[1]', 3);
   return rows(db, listedRow, sql, [guideIds, day, ...scopeValues(viewer)]);
 };
 
@@ -69,7 +70,7 @@ export const findTodosOfGuides = (
  * and todos without an owner.
  */
 export const findTodosOfMember = (db: Db, viewer: Viewer, memberId: MemberId): Promise<ListedTodoRow[]> =>
-  rows(db, listedRow, listSql(viewer, 't.member_id = $1', 2), [memberId, ...scopeValues(viewer)]);
+  rows(db, listedRow, listSql(viewer, 't.member_id = $1', 'NULL::bigint', 2), [memberId, ...scopeValues(viewer)]);
 
 /**
  * Locks an open todo of one of these guides until the transaction ends, and returns it. Returns undefined if there is

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 import { id, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
-import { createRespondingGuideFinder, findCoveredGuides } from '../../platform/services/covers.ts';
+import { createRespondingGuideFinder } from '../../platform/services/covers.ts';
 import { hiddenTypes } from '../../platform/services/feed.ts';
 import type { DocketDay } from './docket-day.ts';
 
@@ -37,6 +37,13 @@ export const memberJoins =
  */
 export const todoMembers =
   'LEFT JOIN LATERAL (SELECT o.* FROM members o WHERE o.user_id = t.member_id OFFSET 0) m ON true';
+
+/**
+ * Returns SQL for a user's name. It is null for the docket's guide, because rows show only the names of other guides.
+ * @param guideId SQL for the docket's guide
+ */
+export const otherGuideName = (userId: string, guideId: string): string =>
+  `(SELECT o.name FROM users o WHERE o.id = ${userId} AND ${userId} <> ${guideId})`;
 
 export const docketMemberOf = (found: RowOf<typeof memberRow>): DocketMember => ({
   id: found.member_id,
@@ -90,23 +97,25 @@ const countsSql = (viewer: Viewer) => `
                    WHERE v.provider_id = ($1::bigint[])[1] AND v.resolved_at IS NULL AND v.deleted_at IS NULL
                      AND m.deleted_at IS NULL AND ${inScope(viewer, 10)}) f) pending`;
 
+/** The guide of a docket, followed by the absent guides whom the guide covers now. */
+export type DocketOwners = readonly [guideId: StaffId, ...coveredIds: StaffId[]];
+
 /** Returns the counts for the badges of a guide's docket tabs, from the data that the viewer may see. */
 export async function docketCounts(
   db: Db,
   viewer: Viewer,
   { feedTypes }: Pick<Services, 'feedTypes'>,
-  guideId: StaffId,
+  owners: DocketOwners,
   { day: until, today, lateBy, from, to, now }: DocketDay,
 ): Promise<DocketCounts> {
+  const [guideId, ...away] = owners;
   const hidden = hiddenTypes(feedTypes, viewer);
   const at = Temporal.Instant.from(now);
-  const away = await findCoveredGuides(db, guideId, at);
   // For a future day, includes only absences that last until that day.
   const begins = Temporal.Instant.from(from);
   const then =
     away.length > 0 && Temporal.Instant.compare(begins, at) > 0 ? await createRespondingGuideFinder(db, at) : undefined;
   const planned = then ? away.filter((one) => then(one, begins) === guideId) : away;
-  const owners = [guideId, ...away];
   const values = [
     [guideId, ...planned],
     until,

@@ -17,7 +17,7 @@ import { findCoveredGuides } from '../../platform/services/covers.ts';
 import type { TodoDetails, TodoMoment } from '../../platform/services/todos.ts';
 import { docketDay } from './day.ts';
 import type { DocketDay } from './docket-day.ts';
-import { docketMemberOf, memberRow } from './queries.ts';
+import { type DocketOwners, docketMemberOf, memberRow } from './queries.ts';
 import {
   findTodosOfGuides,
   findTodosOfMember,
@@ -62,7 +62,7 @@ function present(row: ListedTodoRow, details: TodoDetails | undefined): TodoWith
 }
 
 /** Returns the owners of the todos on a guide's docket: the guide, and the absent guides whom the guide covers. */
-export const findTodoOwnerIds = async (db: Db, guideId: StaffId, now: Temporal.Instant): Promise<StaffId[]> => [
+export const findTodoOwnerIds = async (db: Db, guideId: StaffId, now: Temporal.Instant): Promise<DocketOwners> => [
   guideId,
   ...(await findCoveredGuides(db, guideId, now)),
 ];
@@ -70,27 +70,27 @@ export const findTodoOwnerIds = async (db: Db, guideId: StaffId, now: Temporal.I
 const isReview = (type: string): boolean => (coverReviewTypes as readonly string[]).includes(type);
 
 /**
- * Returns, with their records, a guide's open todos up to the given day, or those snoozed until after today. Runs one
+ * Returns, with their records, a docket's open todos up to the given day, or those snoozed until after today. Runs one
  * query for the todos and one query for each of their types.
  */
 export async function listTodos(
   db: Db,
   viewer: Viewer,
   services: Services,
-  guideId: StaffId,
+  ownerIds: DocketOwners,
   { day, isSnoozed }: { day: DocketDay; isSnoozed: boolean },
   now: Temporal.Instant,
 ): Promise<Todo[]> {
-  const answered = await findTodoOwnerIds(db, guideId, now);
+  const [guideId] = ownerIds;
   const which = isSnoozed ? { after: day.today } : { until: day.day };
-  const found = await findTodosOfGuides(db, viewer, answered, which);
+  const found = await findTodosOfGuides(db, viewer, ownerIds, which);
   const owners = new Map(found.map((row) => [row.id, { id: row.owner_id ?? guideId, name: row.owner_name ?? '' }]));
   // Reviews assigned to the guide only as the covering guide. When the absence ends, they are assigned to the absent
   // guide again.
   const asCover = new Map(
     found.flatMap((row) => {
       const { id, owner_id, type, assigned_guide_id: guide, guide_name: name } = row;
-      const isTheirs = guide !== null && guide !== guideId && answered.includes(guide) && owner_id === guideId;
+      const isTheirs = guide !== null && guide !== guideId && ownerIds.includes(guide) && owner_id === guideId;
       return isTheirs && isReview(type) ? [[id, { id: guide, name: name ?? '' }] as const] : [];
     }),
   );

@@ -13,7 +13,7 @@ import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Services } from '../../platform/module.ts';
 import { createRespondingGuideFinder } from '../../platform/services/covers.ts';
 import { hiddenTypes } from '../../platform/services/feed.ts';
-import { docketCounts, docketDay, docketMemberOf, findTodoOwnerIds } from '../docket/public.ts';
+import { type DocketOwners, docketCounts, docketDay, docketMemberOf, findTodoOwnerIds } from '../docket/public.ts';
 import { findPending, type InstantLimits } from './queries-pending.ts';
 import { loadRecords } from './records.ts';
 
@@ -38,18 +38,16 @@ async function listEntries(
   db: Db,
   viewer: Viewer,
   { feedTypes }: Services,
-  entryOwner: { memberId: MemberId } | { guideId: StaffId },
+  owner: { memberId: MemberId } | { ownerIds: DocketOwners },
   bounds: InstantLimits,
   now: Temporal.Instant,
 ): Promise<PendingItem[]> {
-  const guideId = 'guideId' in entryOwner ? entryOwner.guideId : null;
-  const asked =
-    'guideId' in entryOwner
-      ? { guideIds: await findTodoOwnerIds(db, entryOwner.guideId, now), providerId: entryOwner.guideId }
-      : entryOwner;
+  const guideId = 'ownerIds' in owner ? owner.ownerIds[0] : null;
+  const asked = 'ownerIds' in owner ? { guideIds: owner.ownerIds, providerId: owner.ownerIds[0] } : owner;
   const listed = await findPending(db, viewer, asked, bounds, hiddenTypes(feedTypes, viewer));
   const found = withoutDuplicates(await withinCoveredTime(db, listed, guideId, now));
   const recordOf = await loadRecords(db, viewer, feedTypes, found, now);
+  const at = now.toString();
   return found.map((row) => ({
     externalItemType: row.external_type,
     externalItemId: row.external_id,
@@ -57,7 +55,7 @@ async function listEntries(
     timestamp: row.occurred_at,
     memberId: row.member_id,
     lateAt: row.late_at,
-    isLate: row.late_at !== null && isLate(row.late_at, now.toString()),
+    isLate: row.late_at !== null && isLate(row.late_at, at),
     member: docketMemberOf(row),
     ...(row.impersonator_name === null ? {} : { impersonatorName: row.impersonator_name }),
     ...recordOf(row),
@@ -126,22 +124,30 @@ export async function pendingItems(
   const { memberId, guideId } = query;
   const late = { from: null, to: null };
   if (memberId !== undefined && guideId === undefined) {
-    if (!(await visibleMembers(db, viewer, [memberId])).has(memberId)) throw notFound();
     const bounds = { ...late, lateBy: query.late ? now.toString() : null };
-    return { data: await listEntries(db, viewer, services, { memberId }, bounds, now) };
+    // Both are sent together. The list of a member whom the viewer may not see is empty.
+    const [visible, data] = await Promise.all([
+      visibleMembers(db, viewer, [memberId]),
+      listEntries(db, viewer, services, { memberId }, bounds, now),
+    ]);
+    if (!visible.has(memberId)) throw notFound();
+    return { data };
   }
   if (guideId === undefined || memberId !== undefined)
     throw badRequest('memberId', 'choice', 'Send either memberId or guideId.');
   if (!(await viewableGuides(db, viewer, [guideId])).has(guideId)) throw notFound();
-  const day = await docketDay(db, viewer, guideId, now, query.day);
+  const [day, ownerIds] = await Promise.all([
+    docketDay(db, viewer, guideId, now, query.day),
+    findTodoOwnerIds(db, guideId, now),
+  ]);
   const last = query.through === undefined ? day : await docketDay(db, viewer, guideId, now, query.through);
   const span = daysBetween(day.day, last.day);
   if (span < 0 || span >= maxDays)
     throw badRequest('through', 'span', '“through” must be the same date as “day” or at most six days later');
   const bounds = query.late ? { ...late, lateBy: day.lateBy } : { from: day.from, to: last.to, lateBy: null };
   const [data, counts] = await Promise.all([
-    listEntries(db, viewer, services, { guideId }, bounds, now),
-    docketCounts(db, viewer, services, guideId, day),
+    listEntries(db, viewer, services, { ownerIds }, bounds, now),
+    docketCounts(db, viewer, services, ownerIds, day),
   ]);
   return { data, counts };
 }

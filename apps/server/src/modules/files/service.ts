@@ -51,8 +51,9 @@ export async function attach(
  * entry.
  */
 export async function filesOf(db: Db, type: string, ownerIds: readonly number[]): Promise<Map<number, FileBrief[]>> {
-  const found = await findFilesOf(db, type, ownerIds);
   const all = new Map<number, FileBrief[]>();
+  if (ownerIds.length === 0) return all;
+  const found = await findFilesOf(db, type, ownerIds);
   for (const row of found) all.set(row.owner_id ?? 0, [...(all.get(row.owner_id ?? 0) ?? []), presentFile(row)]);
   return all;
 }

@@ -1,5 +1,5 @@
 import type { NeedId } from '@guidepost/contracts';
-import { dayIn, isNeedDue, nearExpiryDays, needDueReason } from '@guidepost/rules';
+import { dayIn, isNeedDue, nearExpiryDays, needDueReason, startOfDay } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { inBatches } from '../../platform/jobs/until-done.ts';
 import type { Acting, JobContext, Sweep } from '../../platform/module.ts';
@@ -106,7 +106,7 @@ export const needTodoType: TodoType = {
             { issue: { en: need.issue_label, es: need.issue_label_es }, expiresAt: need.expires_at },
             today,
           ),
-          at: Temporal.PlainDate.from(need.expires_at).toZonedDateTime({ timeZone }).toInstant().toString(),
+          at: startOfDay(need.expires_at, timeZone),
         },
       ]),
     );

@@ -12,12 +12,12 @@ import {
   findScheduled,
   findText,
   guideOf,
-  type TextRow,
+  type ShownTextRow,
 } from './queries.ts';
 
 type Candidates = ReadonlyMap<string, TextMessage['candidates']>;
 
-function present(row: TextRow, files: FileBrief[], candidates: Candidates, asked: ReferralsByNumber): TextMessage {
+function present(row: ShownTextRow, files: FileBrief[], candidates: Candidates, asked: ReferralsByNumber): TextMessage {
   return {
     id: row.id,
     text: row.text,
@@ -55,18 +55,20 @@ function present(row: TextRow, files: FileBrief[], candidates: Candidates, asked
  * Converts texts for the viewer and adds their files. For unassigned texts, also adds the possible members, or the
  * referrals that the organization was contacted about.
  */
-export async function presentTexts(db: Db, viewer: Viewer, list: readonly TextRow[]): Promise<TextMessage[]> {
+export async function presentTexts(db: Db, viewer: Viewer, list: readonly ShownTextRow[]): Promise<TextMessage[]> {
   if (list.length === 0) return [];
   const unowned = list.filter(({ member_id }) => member_id === null).map(({ phone_number }) => phone_number);
-  const files = await filesOf(
-    db,
-    externalType,
-    list.map(({ id }) => id),
-  );
-  const candidates = await candidatesOf(db, viewer, unowned);
-  const asked = await findReferralsByNumbers(db, viewer, unowned);
+  const ids = list.map(({ id }) => id);
+  const [files, candidates, asked] = await Promise.all([
+    filesOf(db, externalType, ids),
+    candidatesOf(db, viewer, unowned),
+    findReferralsByNumbers(db, viewer, unowned),
+  ]);
   return list.map((row) => present(row, files.get(row.id) ?? [], candidates, asked));
 }
+
+/** Converts a text to a member that has no files, so that no further data is needed. */
+export const presentWithoutFiles = (row: ShownTextRow): TextMessage => present(row, [], new Map(), () => []);
 
 /** Returns a text for the viewer. The calling code must check access first. @throws AppError NOT_FOUND */
 export async function getText(db: Db, viewer: Viewer, textId: TextId): Promise<TextMessage> {
@@ -95,7 +97,7 @@ const presentBrief = (row: BriefRow, files: FileBrief[]): TextBrief => ({
 
 /** Finds short descriptions of texts with their files, for the feed and the docket. */
 export async function findTexts(db: Db, ids: readonly TextId[]): Promise<TextBrief[]> {
-  const [found, files] = [await findBriefRows(db, ids), await filesOf(db, externalType, ids)];
+  const [found, files] = await Promise.all([findBriefRows(db, ids), filesOf(db, externalType, ids)]);
   return found.map((row) => presentBrief(row, files.get(row.id) ?? []));
 }
 

@@ -45,13 +45,13 @@ export const outerGuideRow = outer(guideRow);
 export const guideOf = (found: RowOf<typeof outerGuideRow>): { id: StaffId; name: string } | null =>
   isJoined(guideRow, found, 'guide_id') ? { id: found.guide_id, name: found.guide_name } : null;
 
-export const textRow = row({
+/** Columns of a text that the API returns. */
+export const shownTextRow = row({
   id: id<'Text'>(),
   member_id: nullable(id<'Member'>()),
   member_name: nullable(text),
   assigned: nullable(json(SubjectAssignment)),
   ...outerGuideRow,
-  line_id: nullable(id<'Line'>()),
   line_number: nullable(text),
   incoming: bool,
   text: text,
@@ -68,19 +68,28 @@ export const textRow = row({
   held_until: nullable(instant),
   missed_at: nullable(instant),
   was_sent_by_cron_job: bool,
-  is_automated: bool,
   created_at: instant,
-  written_at: instant,
   at: instant,
   version: int,
 });
+export type ShownTextRow = RowOf<typeof shownTextRow>;
+
+export const textRow = row({
+  ...shownTextRow,
+  line_id: nullable(id<'Line'>()),
+  is_automated: bool,
+  written_at: instant,
+});
 export type TextRow = RowOf<typeof textRow>;
 
-/** Columns of `textRow`, from texts `c` and the tables of `textJoins`. */
-export const textColumns = `c.id, c.member_id, m.name AS member_name, ${assignmentOf('message')} AS assigned, c.guide_id, g.name AS guide_name, c.line_id,
+/** Columns of `shownTextRow`, from texts `c` and the tables of `textJoins`. */
+export const shownTextColumns = `c.id, c.member_id, m.name AS member_name, ${assignmentOf('message')} AS assigned, c.guide_id, g.name AS guide_name,
   l.number AS line_number, c.incoming, c.text, c.phone_number, c.phone_number_id, c.status, c.error_code, c.failure,
-  c.no_follow_up_needed, c.opt_out_stops, c.scheduled_event_id, c.send_at, c.sent_at, c.held_until, c.missed_at, c.was_sent_by_cron_job, c.is_automated, c.created_at,
-  ${writtenAtOf('c')} AS written_at, ${atOf('c')} AS at, c.version`;
+  c.no_follow_up_needed, c.opt_out_stops, c.scheduled_event_id, c.send_at, c.sent_at, c.held_until, c.missed_at, c.was_sent_by_cron_job, c.created_at,
+  ${atOf('c')} AS at, c.version`;
+
+/** Columns of `textRow`, from texts `c` and the tables of `textJoins`. */
+export const textColumns = `${shownTextColumns}, c.line_id, c.is_automated, ${writtenAtOf('c')} AS written_at`;
 
 export const textJoins = `LEFT JOIN members m ON m.user_id = c.member_id
   LEFT JOIN users g ON g.id = c.guide_id LEFT JOIN lines l ON l.id = c.line_id`;

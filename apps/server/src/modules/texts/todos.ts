@@ -18,8 +18,10 @@ export const textTodoTypes: readonly TodoType<Acting>[] = [
     async load(db, ids: readonly TextId[], viewer) {
       const found = await findTexts(db, ids);
       const unowned = found.filter(({ subjectId }) => subjectId === null).map(({ smsPhoneNumber }) => smsPhoneNumber);
-      const candidates = await candidatesOf(db, viewer, unowned);
-      const askedBy = await findReferralsByNumbers(db, viewer, unowned);
+      const [candidates, askedBy] = await Promise.all([
+        candidatesOf(db, viewer, unowned),
+        findReferralsByNumbers(db, viewer, unowned),
+      ]);
       return new Map(
         found.map((message): [number, TodoDetails] => {
           const number = message.subjectId === null ? message.smsPhoneNumber : null;

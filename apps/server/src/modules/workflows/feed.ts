@@ -1,5 +1,5 @@
 import type { AssignedWorkflowPhaseId } from '@guidepost/contracts';
-import { dayIn, phaseDueReason } from '@guidepost/rules';
+import { dayIn, phaseDueReason, startOfDay } from '@guidepost/rules';
 import type { FeedDetails } from '../../platform/services/feed.ts';
 import type { TodoDetails, TodoType } from '../../platform/services/todos.ts';
 import { presentAll } from './present.ts';
@@ -28,13 +28,12 @@ export const phaseTodoType: TodoType = {
     return new Map(
       (await findPhases(db, ids)).map((phase): [number, TodoDetails] => {
         const { id, title, due_date: dueDate } = phase;
-        const at = Temporal.PlainDate.from(phase.remind_on ?? dueDate).toZonedDateTime({ timeZone: phase.zone });
         return [
           id,
           {
             records: { workflowPhase: { id, title, dueDate } },
             ...phaseDueReason({ title, workflow: phase.workflow_title, dueDate }, today),
-            at: at.toInstant().toString(),
+            at: startOfDay(phase.remind_on ?? dueDate, phase.zone),
           },
         ];
       }),

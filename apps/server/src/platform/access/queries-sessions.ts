@@ -113,6 +113,15 @@ export interface SeenAccess {
 }
 
 /**
+ * Parameters: $1 session, $2 sid, $3 seen changes, $4 when they were read, $5 idle seconds, $6 absolute seconds, $7 id of
+ * the requested member or null
+ */
+const unchangedSql = `
+  SELECT ${isWithinLimits('$5', '$6')} AS live, ${isQuiet} AS quiet, ${requestedColumns}
+    FROM staff_sessions s ${joinRequested('$7')}
+   WHERE s.id = $1 AND s.sid = $2 AND ${changes} = $3 AND clock_timestamp() < $4::timestamptz + interval '1 minute'`;
+
+/**
  * Finds a session whose user's access was read less than a minute ago and has not changed since, and the requested
  * member. Returns undefined otherwise. A changed access is never returned, because each transaction that changes one
  * adds a row with a new id to `access_changes`. The purge deletes the row more than a minute after its commit.
@@ -123,14 +132,8 @@ export async function findUnchanged(
   { idleSeconds, absoluteSeconds }: SessionLimits,
   memberId: MemberId | null,
 ): Promise<RowOf<typeof unchangedRow> | undefined> {
-  const [found] = await rows(
-    db,
-    unchangedRow,
-    `SELECT ${isWithinLimits('$5', '$6')} AS live, ${isQuiet} AS quiet, ${requestedColumns}
-       FROM staff_sessions s ${joinRequested('$7')}
-      WHERE s.id = $1 AND s.sid = $2 AND ${changes} = $3 AND clock_timestamp() < $4::timestamptz + interval '1 minute'`,
-    [sessionId, sid, seen, readAt, idleSeconds, absoluteSeconds, memberId],
-  );
+  const values = [sessionId, sid, seen, readAt, idleSeconds, absoluteSeconds, memberId];
+  const [found] = await rows(db, unchangedRow, unchangedSql, values);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sentence } from '@guidepost/rules';
 import { type JWTPayload, jwtVerify } from 'jose';
 import { createBoundedCache } from '../bounded-cache.ts';
@@ -107,7 +107,7 @@ export function createTokenVerifier(
   // Expired and weak tokens are counted separately for each token and not as guesses, because the issuer signed them.
   // The app needs a 401 response before it renews its token.
   const countSigned = (key: string) => calls.count(`signed ${key}`);
-  const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+  const keyOf = (token: string) => hash('sha256', token, 'base64url');
 
   return {
     async verify(token, address) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import helmet from '@fastify/helmet';
 import { businessTimeHeader, liveProtocol } from '@guidepost/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import { challengeOf } from '../access/sign-in-strength.ts';
 import type { Config } from '../config.ts';
 import { runInRequest } from '../current-request.ts';
@@ -61,6 +62,24 @@ function contentSecurityPolicy(config: Config) {
   };
 }
 
+/**
+ * Returns helmet's headers. They are the same for each response, so they are computed only once. @fastify/helmet creates
+ * helmet's functions again for each request.
+ */
+function securityHeaders(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader() {},
+  } as unknown as ServerResponse;
+  helmet(options)({} as IncomingMessage, response, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
 const bodyOf = (failure: AppError, path: string, requestId: string): string =>
   JSON.stringify(errorBody(failure, path, requestId, Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })));
 
@@ -92,7 +111,7 @@ const responseFields = (request: FastifyRequest, reply: FastifyReply, status: nu
 });
 
 /** Creates the HTTP server without routes: limits, headers, body parsing and the error body. */
-export async function createHttp(config: Config, log: Logger, limits: Limits): Promise<FastifyInstance> {
+export function createHttp(config: Config, log: Logger, limits: Limits): FastifyInstance {
   const isSecure = config.publicUrl.startsWith('https:');
   const apiLabel = /^api\./i;
   const app = Fastify({
@@ -143,18 +162,21 @@ export async function createHttp(config: Config, log: Logger, limits: Limits): P
   });
 
   if (config.traces) traceRequests(app, isApi);
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(config),
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginEmbedderPolicy: false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    xFrameOptions: { action: 'deny' },
-  });
+  const constantHeaders = {
+    ...securityHeaders({
+      contentSecurityPolicy: contentSecurityPolicy(config),
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      crossOriginEmbedderPolicy: false,
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+      xFrameOptions: { action: 'deny' },
+    }),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  };
   app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(constantHeaders);
     reply.header('x-request-id', request.id);
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     if (isApi(request)) reply.header('cache-control', 'no-store');
     done();
   });

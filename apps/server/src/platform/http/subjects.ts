@@ -5,21 +5,23 @@ import type { RequestInput } from '../access/authorize.ts';
 export function valuesAt(root: unknown, path: string): unknown[] {
   let values: unknown[] = [root];
   for (const part of path.split('.')) {
-    const many = part.endsWith('[]');
-    const key = many ? part.slice(0, -2) : part;
-    values = values.flatMap((value) => {
-      const next =
-        key === ''
-          ? value
-          : typeof value === 'object' && value !== null
-            ? (value as Record<string, unknown>)[key]
-            : undefined;
-      if (next === undefined || next === null) return [];
-      return many ? (Array.isArray(next) ? next : []) : [next];
-    });
+    const isList = part.endsWith('[]');
+    const key = isList ? part.slice(0, -2) : part;
+    // loops, because a reply can contain hundreds of records and each request is audited
+    const found: unknown[] = [];
+    for (const value of values) {
+      const inner = key === '' ? value : propertyOf(value, key);
+      if (inner === undefined || inner === null) continue;
+      if (!isList) found.push(inner);
+      else if (Array.isArray(inner)) for (const one of inner) found.push(one);
+    }
+    values = found;
   }
   return values;
 }
+
+const propertyOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
 /**
  * Returns the ids of the members in a request and its reply, as listed in the contract's `subjects`. Without a reply,
@@ -28,8 +30,9 @@ export function valuesAt(root: unknown, path: string): unknown[] {
 export function subjectsOf(endpoint: AnyEndpoint, input: RequestInput | undefined, reply: unknown): MemberId[] {
   const ids = new Set<MemberId>(input?.recordOf === undefined ? [] : [input.recordOf]);
   const hidden = endpoint.hidesMember ? ['reply.memberId'] : [];
+  const root = { ...input, reply };
   for (const path of [...(endpoint.subjects ?? []), ...hidden]) {
-    for (const value of valuesAt({ ...input, reply }, path)) {
+    for (const value of valuesAt(root, path)) {
       if (typeof value === 'number' && Number.isSafeInteger(value)) ids.add(asId(value));
     }
   }

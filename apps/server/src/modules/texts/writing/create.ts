@@ -5,7 +5,7 @@ import { realNow } from '../../../platform/real-time.ts';
 import { attach } from '../../files/public.ts';
 import { resolveEvent } from '../../schedule/public.ts';
 import { answered, notifyChanged, putInFeed } from '../notify.ts';
-import { presentTexts } from '../present.ts';
+import { presentTexts, presentWithoutFiles } from '../present.ts';
 import { externalType, type TextRow } from '../queries.ts';
 import { insertText } from '../queries-change.ts';
 import { checkSchedule, findTextNumber, lineOf } from './checks.ts';
@@ -46,15 +46,16 @@ export async function createText(
     lookAt: status === 'queued' ? realNow().toString() : null,
     at: now.toString(),
   });
-  if (sent.fileIds?.length)
+  const fileIds = sent.fileIds ?? [];
+  if (fileIds.length > 0)
     await attach(
       db,
-      sent.fileIds,
+      fileIds,
       { type: externalType, id: message.id, memberId, permission: 'CAN_SEE_SMS' },
       { staffId: viewer.id, now },
     );
   const [[presented]] = await Promise.all([
-    presentTexts(db, viewer, [message]),
+    fileIds.length > 0 ? presentTexts(db, viewer, [message]) : [presentWithoutFiles(message)],
     status === 'queued'
       ? queued(acting, message, isAnswer ? message.written_at : null)
       : notifyChanged(db, services, message),
