@@ -212,7 +212,11 @@ export const otherPlaces: readonly { place: string; level: DataLevel; content: s
   { place: 'log, metrics, traces', level: 'operational', content: 'ids, codes, counts and times' },
   { place: 'audit heads', level: 'operational', content: 'hashes and signatures' },
   { place: 'settings', level: 'secret', content: 'passwords and keys of the installation' },
-  { place: 'the browser’s storage', level: 'staff', content: 'ids and preferences, until the user logs out' },
+  {
+    place: 'the browser’s storage',
+    level: 'health',
+    content: 'ids, preferences and unsent texts, until the user logs out',
+  },
 ];
 
 export interface LevelRequirement {

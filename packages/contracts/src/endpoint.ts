@@ -104,7 +104,10 @@ export interface EndpointDefinition<
   readonly editorOf?: string;
   /** The list of the reply that contains the record of `editorOf`, and the path parameter with the record's id. */
   readonly savedIn?: { readonly list: string; readonly id: string };
-  /** True if each request costs money or reveals information. The rate limit is then far below the general limit. */
+  /**
+   * True if each request costs money, reveals information or starts a long job. The rate limit is then far below the
+   * general limit.
+   */
   readonly isLookup?: boolean;
   /**
    * Importance under heavy load, if it does not follow from the method and the reply (load-class.ts). `optional`: users

@@ -136,6 +136,7 @@ export const enrollments = {
     method: 'POST',
     path: '/enrollment-imports',
     summary: 'Create an import of an enrollment file. Send the text of the file next, in parts',
+    isLookup: true,
     access: onClient('CAN_ENROLL_MEMBERS', 'body.clientId'),
     body: z.strictObject({
       clientId: idOf('Client'),
@@ -258,6 +259,7 @@ export const enrollments = {
     method: 'POST',
     path: '/enrollment-imports/{importId}/apply',
     summary: 'Apply the changes of the preview. Progress is sent as live events and returned by GET',
+    isLookup: true,
     access,
     params,
     tells: { client: 'reply.client.id', rows: 'reply.rows' },
@@ -294,6 +296,7 @@ export const enrollments = {
     path: '/enrollment-imports/{importId}/undo',
     summary:
       'Undo an import, or the rest of it, except for values that changed later. Progress is sent as live events and returned by GET',
+    isLookup: true,
     access,
     params,
     tells: { client: 'reply.client.id', rows: 'reply.rows' },

@@ -25,7 +25,7 @@ export const FileBrief = z
     /** The reason why the file was refused, with a sentence for users. Null if it was not refused. */
     refusal: z
       .object({
-        reason: z.enum(['type', 'size', 'dimensions', 'damaged', 'infected', 'missing']),
+        reason: z.enum(['type', 'size', 'dimensions', 'damaged', 'infected', 'missing', 'quota']),
         text: Text,
         textSentence: Sentence,
       })

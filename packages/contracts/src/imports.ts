@@ -41,6 +41,7 @@ export const imports = {
     method: 'POST',
     path: '/imports',
     summary: 'Create an import of members for a client. Add files to it next, then run it',
+    isLookup: true,
     access: onClient('CAN_ENROLL_MEMBERS', 'body.clientId'),
     body: z.strictObject({
       kind: z.literal('fhir'),
@@ -77,6 +78,7 @@ export const imports = {
     method: 'POST',
     path: '/imports/{importId}/run',
     summary: 'Run an import. Progress is sent as live events and returned by GET',
+    isLookup: true,
     access: withPermission('CAN_ENROLL_MEMBERS'),
     params: z.object({ importId: idParam('Import') }),
     reply: MemberImport,

@@ -165,7 +165,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         names: ['LOOKUP_LIMIT_PER_MINUTE'],
         meaning:
-          "maximum number of a session's requests to outside services, for example to look up a number's carrier. The same limit applies separately to requests with one public link, and to requests with wrong links from one network",
+          "maximum number of a session's requests to outside services, for example to look up a number's carrier. The same limit applies separately to requests that start imports, to requests with one public link, and to requests with wrong links from one network",
       },
       {
         names: ['CONSENT_LINK_DAYS'],

@@ -9,6 +9,8 @@ export const keys = {
   work: 'guidepost.work',
   /** How the last session ended: `logged out` or `lost`. */
   ended: 'guidepost.session-ended',
+  /** `open` if the last sign-out could not reach the provider. The next sign-in then asks for the credentials again. */
+  providerSession: 'guidepost.provider-session',
   language: 'guidepost.language',
   colourScheme: 'guidepost.colour-scheme',
   device: 'guidepost.device',
@@ -28,7 +30,7 @@ export const keys = {
   viewedGuide: 'guidepost.viewed-guide',
 } as const;
 
-const deviceKeys: readonly string[] = [keys.language, keys.colourScheme, keys.device, keys.ended];
+const deviceKeys: readonly string[] = [keys.language, keys.colourScheme, keys.device, keys.ended, keys.providerSession];
 
 /** Key prefixes for unsaved text in sessionStorage: drafts, texts, and request keys that prevent duplicate sending. */
 export const carriedPrefixes = ['guidepost.draft.', 'guidepost.text.', 'guidepost.intent.'] as const;

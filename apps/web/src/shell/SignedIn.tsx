@@ -1,9 +1,9 @@
 import { ApiError } from '@guidepost/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ActingUserContext } from '../shared/acting-user.ts';
-import { startLoadingLater } from '../shared/load-later.ts';
+import { loadLater, startLoadingLater } from '../shared/load-later.ts';
 import { reportCutPastes } from './forms/cut-pastes.ts';
 import { Frame } from './frame/Frame.tsx';
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx';
@@ -13,13 +13,15 @@ import { NotLoggedIn } from './screens/NotLoggedIn.tsx';
 import { UnknownError } from './screens/UnknownError.tsx';
 import { ConfirmSignIn } from './session/ConfirmSignIn.tsx';
 import { IdleWatch } from './session/IdleWatch.tsx';
-import { logOutOfOtherTabs } from './session/log-out.ts';
 import { refreshTokens } from './session/refresh-tokens.ts';
 import { restoreWork } from './session/restore.ts';
 import { answerOtherTabs } from './session/run-before-end.ts';
 import { useSessionLost } from './session/session-lost.ts';
-import { onTokens } from './session/tokens.ts';
+import { useLeaveAfterLogOut } from './session/use-leave-after-log-out.ts';
 import { actingUserQuery } from './session/verify.ts';
+
+// a sign-out shows the welcome page, also without a connection
+loadLater(() => import('./screens/Login.tsx'));
 
 const retryMs = 5000;
 /** Errors that signing in again in the same way does not fix. The screen shows the reason. */
@@ -58,23 +60,12 @@ function connect(): () => void {
 
 /** Loads the acting user, then shows the screen. Starts the live connection and the idle timer. */
 export default function SignedIn() {
-  const navigate = useNavigate();
   const isSessionLost = useSessionLost();
   const { data: user, error, isFetching, refetch } = useQuery(actingUserQuery);
   const known = user !== undefined;
   const client = useQueryClient();
 
-  // leaves the screen if the user has signed out in another tab
-  useEffect(
-    () =>
-      onTokens((tokens) => {
-        if (tokens !== null) return;
-        logOutOfOtherTabs();
-        // typed text cannot be saved any more, and must not stay on the screen
-        void navigate({ to: '/login', replace: true, ignoreBlocker: true });
-      }),
-    [navigate],
-  );
+  useLeaveAfterLogOut();
   useEffect(() => (known ? connect() : undefined), [known]);
   useEffect(() => (known ? startLoadingLater(() => client.isFetching() > 0) : undefined), [known, client]);
   useEffect(answerOtherTabs, []);

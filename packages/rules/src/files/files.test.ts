@@ -12,6 +12,7 @@ import {
   linkRefreshIn,
   maxAttachments,
   playableAudioTypes,
+  receivedQuota,
   uploadQuota,
   uploadRefusal,
 } from './purposes.ts';
@@ -90,6 +91,9 @@ describe('a file purpose', () => {
     );
     expect(refusalText('type', greeting)).toBe('Invalid audio file type');
     expect(refusalText('size', greeting)).toBe('File size should not exceed 5MB');
+    expect(refusalText('quota', { purpose: 'inbound', mimeType: 'image/png' })).toBe(
+      'The file was not loaded. A number can send at most 100 files and 500 MB in 24 hours.',
+    );
     expect([1, 999, 48_213, 999_999, 1_000_000, 2_450_000, 15_000_000].map(formatSize)).toEqual([
       '1 kB',
       '1 kB',
@@ -110,7 +114,8 @@ describe('a file purpose', () => {
       expect(row).toContain(takes === null ? 'every type below' : takes.join(', '));
     }
     expect(page).toContain(`${maxAttachments} with a text`);
-    for (const limit of Object.values(uploadQuota)) expect(page).toContain(number(limit));
+    for (const limit of [...Object.values(uploadQuota), ...Object.values(receivedQuota)])
+      expect(page).toContain(number(limit));
   });
 });
 

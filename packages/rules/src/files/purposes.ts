@@ -36,7 +36,11 @@ export const playableAudioTypes: readonly string[] = [
 /** Limits per user: unattached uploads, and the number and bytes of uploads per day (ASVS 5.2.4). */
 export const uploadQuota = { waitingFiles: 40, dayFiles: 500, dayBytes: 2_000_000_000 } as const;
 
-export const refusalReasons = ['type', 'size', 'dimensions', 'damaged', 'infected', 'missing'] as const;
+/** Limits of the files that one phone number can send with its texts in 24 hours (ASVS 5.2.4). */
+export const receivedQuota = { dayFiles: 100, dayBytes: 500_000_000 } as const;
+
+/** `quota`: the phone number has sent too many files or bytes (`receivedQuota`). */
+export const refusalReasons = ['type', 'size', 'dimensions', 'damaged', 'infected', 'missing', 'quota'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** Maximum size of a picture. A program that shows a picture needs four bytes of memory per pixel. */
@@ -86,6 +90,11 @@ export function fileRefusal(reason: RefusalReason, file: { purpose: FilePurpose;
       return sentence('The file is not safe to open and was removed.');
     case 'missing':
       return sentence('The file was not received. Upload it again.');
+    case 'quota':
+      return sentence('The file was not loaded. A number can send at most {files} files and {size} in 24 hours.', {
+        files: receivedQuota.dayFiles,
+        size: formatSize(receivedQuota.dayBytes),
+      });
   }
 }
 

@@ -48,6 +48,7 @@ const answerTo = {
   damaged: 'FILE_DAMAGED',
   infected: 'FILE_INFECTED',
   missing: 'FILE_DAMAGED',
+  quota: 'FILE_QUOTA',
 };
 
 /**

@@ -1,12 +1,14 @@
 import type { FileBrief, FileId, StaffId } from '@guidepost/contracts';
-import { cleanFileName } from '@guidepost/rules';
+import { cleanFileName, type RefusalReason } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { JobContext, Services } from '../../platform/module.ts';
+import { realNow } from '../../platform/real-time.ts';
 import { checkNow } from './check.ts';
 import { createDownloadUrl } from './links.ts';
-import { incoming, presentFile, requireFile, requireReady } from './present.ts';
+import { incoming, notifyFileChange, presentFile, requireFile, requireReady } from './present.ts';
 import { type FileRow, findGreeting, findUncheckedFile } from './queries.ts';
+import { claimFileCheck, settleFile } from './queries-checks.ts';
 import {
   type ExpectedFile,
   type FileOwner,
@@ -83,6 +85,24 @@ export async function deliverFile(context: JobContext, id: FileId, bytes: Buffer
   if (!row) return;
   await context.services.connectors.storage.write(incoming(row), bytes, 'application/octet-stream');
   await checkNow(context, id);
+}
+
+/** Refuses an expected file that will not be fetched, and notifies screens. A repeated call changes nothing. */
+export async function refuseFile(tx: Db, services: Services, id: FileId, refusal: RefusalReason): Promise<void> {
+  const claimed = await claimFileCheck(tx, id, realNow().toString());
+  if (!claimed) return;
+  const refused = await settleFile(tx, claimed, {
+    state: 'refused',
+    refusal,
+    mimeType: null,
+    fileName: null,
+    size: null,
+    sha256: null,
+    seconds: null,
+    readyAt: null,
+    lookAt: null,
+  });
+  if (refused) notifyFileChange(tx, services, refused);
 }
 
 /**

@@ -213,6 +213,29 @@ export async function findZone(
   return found?.time_zone ?? undefined;
 }
 
+const receivedRow = row({ files: int, bytes: int });
+
+/**
+ * Returns how many files the sender of this file sent before it since `since`, and their size. Does not count files that
+ * were refused because of this limit. The size of a file is known after it was fetched.
+ */
+export async function findReceivedBefore(tx: Db, fileId: FileId, since: string): Promise<RowOf<typeof receivedRow>> {
+  const [found] = await rows(
+    tx,
+    receivedRow,
+    `SELECT count(*) AS files, coalesce(sum(f.size), 0)::bigint AS bytes
+       FROM files asked
+       JOIN texts own ON own.id = asked.owner_id
+       JOIN texts t ON t.phone_number = own.phone_number AND t.incoming AND t.deleted_at IS NULL
+        AND coalesce(t.sent_at, t.created_at) > $2
+       JOIN files f ON f.owner_type = $3 AND f.owner_id = t.id AND f.deleted_at IS NULL
+      WHERE asked.id = $1 AND asked.owner_type = $3 AND f.purpose = 'inbound' AND f.id < $1
+        AND f.refusal IS DISTINCT FROM 'quota'`,
+    [fileId, since, externalType],
+  );
+  return found ?? { files: 0, bytes: 0 };
+}
+
 /** Returns true if a file must still be fetched. */
 export const isExpected = async (tx: Db, fileId: FileId): Promise<boolean> =>
   (await execute(tx, `SELECT FROM files WHERE id = $1 AND state = 'pending' AND deleted_at IS NULL`, [fileId])) > 0;

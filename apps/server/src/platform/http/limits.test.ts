@@ -1,4 +1,4 @@
-import { ErrorBody } from '@guidepost/contracts';
+import { contracts, ErrorBody } from '@guidepost/contracts';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
 import { born, consentScene, name } from '../../testing/consents.ts';
@@ -116,6 +116,31 @@ describe('wrong link keys', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(6);
     expect(statuses.filter((status) => status === 429)).toHaveLength(9);
     expect((await open(app, other.key)).statusCode).toBe(200);
+  });
+});
+
+describe('requests that start an import', () => {
+  const { imports, enrollments } = contracts;
+
+  it('have a separate limit for each session and endpoint', async () => {
+    const app = await at.test.sibling({ LOOKUP_LIMIT_PER_MINUTE: '2' });
+    const admin = await at.test.make.staff({ role: 'ADMIN' });
+    const tokens = [await at.test.signIn(admin), await at.test.signIn(admin)];
+    for (const { path } of [imports.create, imports.run, enrollments.create, enrollments.apply, enrollments.undo])
+      for (const token of tokens) {
+        const statuses: number[] = [];
+        for (let n = 0; n < 3; n += 1) {
+          const headers = { authorization: `Bearer ${token}` };
+          statuses.push((await post(app, path.replace('{importId}', '1'), {}, undefined, headers)).statusCode);
+        }
+        expect([path, ...statuses.map((status) => status === 429)]).toEqual([path, false, false, true]);
+      }
+    const other = await app.fastify.inject({
+      method: 'GET',
+      url: '/api/clients',
+      headers: { authorization: `Bearer ${tokens[0]}` },
+    });
+    expect(other.statusCode).toBe(200);
   });
 });
 

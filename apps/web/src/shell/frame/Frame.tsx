@@ -7,6 +7,7 @@ import { useShownPanel } from '../dock/dock.ts';
 import { useDockPlace } from '../dock/use-dock-place.ts';
 import { DialogHost } from '../open-dialog.tsx';
 import { Printing } from '../print/Printing.tsx';
+import { LogOutButton } from '../session/LogOutButton.tsx';
 import { Slot } from '../slots.tsx';
 import { Banners } from './Banners.tsx';
 import classes from './Frame.module.css';
@@ -58,6 +59,11 @@ export function Frame({ children }: { children: ReactNode }) {
             <main id="main" tabIndex={-1} className={classes.main}>
               <Framed value={true}>{children}</Framed>
             </main>
+            {isBare && (
+              <div className={classes.end} data-print="hide">
+                <LogOutButton />
+              </div>
+            )}
           </>
         )}
       </div>

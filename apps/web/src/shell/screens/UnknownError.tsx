@@ -7,6 +7,7 @@ import { sentenceText } from '../../shared/sentence.ts';
 import { TransitionButton } from '../../shared/TransitionButton.tsx';
 import { detailsOf, messageOfError } from '../errors/report.ts';
 import { impersonate, impersonatedUserId } from '../session/impersonation.ts';
+import { LogOutButton } from '../session/LogOutButton.tsx';
 import classes from './CenteredCard.module.css';
 import { CenteredCard } from './CenteredCard.tsx';
 
@@ -46,6 +47,7 @@ export function UnknownError({ error, onRetry, retrying = false }: Props) {
             {t('Exit Impersonation Mode')}
           </Button>
         )}
+        <LogOutButton />
       </Group>
     </CenteredCard>
   );

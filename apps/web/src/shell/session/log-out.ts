@@ -1,4 +1,5 @@
 import { contracts } from '@guidepost/contracts';
+import { announce } from '../../shared/announce.tsx';
 import { closeQuestion } from '../../shared/confirm/confirm.tsx';
 import { deleteUserData, keys, readLocal, readSession, writeLocal, writeSession } from '../../shared/storage.ts';
 import { callHandling } from '../api.ts';
@@ -26,6 +27,8 @@ function clearThisTab(): void {
   closeAllDialogs();
   closeQuestion();
   clearToasts();
+  // the last announcement can be the name of a member
+  announce('');
   queryClient.getQueryCache().clear();
   queryClient.getMutationCache().clear();
 }
@@ -52,8 +55,9 @@ export const logOutOfOtherTabs = (): void => clearSession(readLocal(keys.ended) 
 
 /**
  * Ends the session on the server, in all tabs and at the provider, then opens `/`. Errors are only logged, because this
- * browser must delete the user's data in any case. `comeBack` is true if the user did not sign out themselves. Their
- * next sign-in then restores the page, the dialogs and the typed texts.
+ * browser must delete the user's data in any case. Without a connection, the page stays open and shows the welcome page
+ * (`useLeaveAfterLogOut`). `comeBack` is true if the user did not sign out themselves. Their next sign-in then restores
+ * the page, the dialogs and the typed texts.
  */
 export function logOut(how: { comeBack?: boolean } = {}): Promise<void> {
   // a second sign-out would interrupt the navigation to the provider's sign-out page
@@ -75,7 +79,13 @@ async function end({ comeBack = false }: { comeBack?: boolean }): Promise<void> 
   // the other tabs read this value when the tokens are deleted
   writeLocal(keys.ended, comeBack ? 'lost' : 'logged out');
   clearSession(comeBack, () => writeTokens(null));
-  location.replace((await endSessionUrl(tokens?.idToken ?? null)) ?? '/');
+  const idToken = tokens?.idToken ?? null;
+  const url = await endSessionUrl(idToken);
+  // the provider's session is still open, so it could sign in the next person as this user without asking
+  if (idToken !== null && url === null) writeLocal(keys.providerSession, 'open');
+  // without a connection, the browser would replace the welcome page with its own error page
+  if (url === null && !navigator.onLine) return;
+  location.replace(url ?? '/');
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { IdOf, RequiredSignIn } from '@guidepost/contracts';
 import { OidcClient, type RefreshState, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts';
 import { serverNow } from '../../shared/clock.ts';
+import { keys, readLocal } from '../../shared/storage.ts';
 import { loadConfig } from './config.ts';
 import { checkIdToken } from './id-token.ts';
 import { readTokens, type Tokens } from './tokens.ts';
@@ -57,7 +58,8 @@ interface Confirmation {
 }
 
 /**
- * Starts a sign-in attempt. Returns the provider's URL, and the `state` that links the response to this attempt.
+ * Starts a sign-in attempt. Returns the provider's URL, and the `state` that links the response to this attempt. After a
+ * sign-out that did not reach the provider, the provider must ask for the credentials again.
  * @param confirmation the sign-in that a sensitive action needs; the signed-in user must then sign in again
  */
 export async function beginAttempt(
@@ -70,12 +72,14 @@ export async function beginAttempt(
   const acrValues: string[] = required?.acrValues ?? (await loadConfig()).identityProvider.acrValues ?? [];
   await provider.clearStaleState();
   const nonce = crypto.randomUUID();
+  const mustAskAgain = required !== undefined || readLocal(keys.providerSession) !== null;
   const request = await provider.createSigninRequest({
     request_type: way,
     nonce,
     state: { nonce, ...(required && { subject: readTokens()?.subject ?? '', sessionId }) } satisfies AttemptState,
     ...(acrValues.length > 0 && { acr_values: acrValues.join(' ') }),
-    ...(required && { prompt: 'login', max_age: required.maxAgeSeconds ?? 0 }),
+    ...(mustAskAgain && { prompt: 'login' }),
+    ...(required && { max_age: required.maxAgeSeconds ?? 0 }),
   });
   return { url: request.url, state: request.state.id };
 }

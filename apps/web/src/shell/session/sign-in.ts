@@ -66,6 +66,7 @@ export async function completeSignIn(answer: string, signal?: AbortSignal): Prom
   if (!isConfirmation) endImpersonation();
   else if (readTokens()?.subject !== tokens.subject) throw new Error('The user has signed out meanwhile.');
   writeLocal(keys.lastActivity, String(Date.now()));
+  writeLocal(keys.providerSession, null);
   setSessionLost(false);
   writeTokens(tokens);
   if (sessionId !== undefined) void endEarlierSession(sessionId);

@@ -1,10 +1,11 @@
-import { idOf } from '@guidepost/contracts';
+import { type FileId, idOf } from '@guidepost/contracts';
+import { receivedQuota } from '@guidepost/rules';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db.ts';
 import type { SignedRequest } from '../../../platform/http/webhook.ts';
-import type { Services, Task } from '../../../platform/module.ts';
-import { deliverFile, expectFile } from '../../files/public.ts';
-import { externalType, isExpected, type TextRow } from '../queries.ts';
+import type { JobContext, Services, Task } from '../../../platform/module.ts';
+import { deliverFile, expectFile, refuseFile } from '../../files/public.ts';
+import { externalType, findReceivedBefore, isExpected, type TextRow } from '../queries.ts';
 
 const maxPictures = 10;
 const Payload = z.object({ fileId: idOf('File'), url: z.string() });
@@ -42,10 +43,24 @@ export async function expectPictures(
   }
 }
 
+/**
+ * Returns true if a file must be fetched. Refuses it if its number has already sent too many files or bytes
+ * (docs/security/files.md#accepted-files). The text itself was already stored.
+ */
+const isFetched = (context: JobContext, fileId: FileId): Promise<boolean> =>
+  context.transaction(async (tx) => {
+    if (!(await isExpected(tx, fileId))) return false;
+    const since = context.now().subtract({ hours: 24 }).toString();
+    const { files, bytes } = await findReceivedBefore(tx, fileId, since);
+    if (files < receivedQuota.dayFiles && bytes < receivedQuota.dayBytes) return true;
+    await refuseFile(tx, context.services, fileId, 'quota');
+    return false;
+  });
+
 /** Fetches a picture from the carrier. The job is retried if the carrier or the file storage does not respond. */
 export const fetchPicture: Task = async (payload, context) => {
   const { fileId, url } = Payload.parse(payload);
-  if (!(await context.transaction((tx) => isExpected(tx, fileId)))) return;
+  if (!(await isFetched(context, fileId))) return;
   const { bytes } = await context.services.connectors.telephony.fetchMedia(url);
   await deliverFile(context, fileId, bytes);
 };
