@@ -17,8 +17,10 @@ export const outboundFiles: Readonly<Record<string, string>> = {
   'import/importer.ts': '--url',
   'platform/access/provider.ts': 'OIDC_ISSUER',
   'platform/database.ts': 'DATABASE_URL',
+  'platform/driver-types.ts': 'DATABASE_URL',
   'platform/live/nats.ts': 'NATS_URL',
   'platform/migrate.ts': 'DATABASE_OWNER_URL',
+  'platform/naming-client.ts': 'DATABASE_URL',
   'platform/tracing-otel.ts': 'TRACES_URL',
 };
 

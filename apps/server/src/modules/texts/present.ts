@@ -12,6 +12,7 @@ import {
   findScheduled,
   findText,
   guideOf,
+  type ListedTextRow,
   type ShownTextRow,
 } from './queries.ts';
 
@@ -55,10 +56,15 @@ function present(row: ShownTextRow, files: FileBrief[], candidates: Candidates, 
  * Converts texts for the viewer and adds their files. For unassigned texts, also adds the possible members, or the
  * referrals that the organization was contacted about.
  */
-export async function presentTexts(db: Db, viewer: Viewer, list: readonly ShownTextRow[]): Promise<TextMessage[]> {
+export async function presentTexts(
+  db: Db,
+  viewer: Viewer,
+  list: readonly ShownTextRow[],
+  textsWithFiles: readonly Pick<ShownTextRow, 'id'>[] = list,
+): Promise<TextMessage[]> {
   if (list.length === 0) return [];
   const unowned = list.filter(({ member_id }) => member_id === null).map(({ phone_number }) => phone_number);
-  const ids = list.map(({ id }) => id);
+  const ids = textsWithFiles.map(({ id }) => id);
   const [files, candidates, asked] = await Promise.all([
     filesOf(db, externalType, ids),
     candidatesOf(db, viewer, unowned),
@@ -66,6 +72,15 @@ export async function presentTexts(db: Db, viewer: Viewer, list: readonly ShownT
   ]);
   return list.map((row) => present(row, files.get(row.id) ?? [], candidates, asked));
 }
+
+/** Converts the texts of a list. Looks only for the files of texts that have some. */
+export const presentListed = (db: Db, viewer: Viewer, list: readonly ListedTextRow[]): Promise<TextMessage[]> =>
+  presentTexts(
+    db,
+    viewer,
+    list,
+    list.filter(({ has_files }) => has_files),
+  );
 
 /** Converts a text to a member that has no files, so that no further data is needed. */
 export const presentWithoutFiles = (row: ShownTextRow): TextMessage => present(row, [], new Map(), () => []);

@@ -46,7 +46,7 @@ export const guideOf = (found: RowOf<typeof outerGuideRow>): { id: StaffId; name
   isJoined(guideRow, found, 'guide_id') ? { id: found.guide_id, name: found.guide_name } : null;
 
 /** Columns of a text that the API returns. */
-export const shownTextRow = row({
+const shownTextRow = row({
   id: id<'Text'>(),
   member_id: nullable(id<'Member'>()),
   member_name: nullable(text),
@@ -83,13 +83,24 @@ export const textRow = row({
 export type TextRow = RowOf<typeof textRow>;
 
 /** Columns of `shownTextRow`, from texts `c` and the tables of `textJoins`. */
-export const shownTextColumns = `c.id, c.member_id, m.name AS member_name, ${assignmentOf('message')} AS assigned, c.guide_id, g.name AS guide_name,
+const shownTextColumns = `c.id, c.member_id, m.name AS member_name, ${assignmentOf('message')} AS assigned, c.guide_id, g.name AS guide_name,
   l.number AS line_number, c.incoming, c.text, c.phone_number, c.phone_number_id, c.status, c.error_code, c.failure,
   c.no_follow_up_needed, c.opt_out_stops, c.scheduled_event_id, c.send_at, c.sent_at, c.held_until, c.missed_at, c.was_sent_by_cron_job, c.created_at,
   ${atOf('c')} AS at, c.version`;
 
 /** Columns of `textRow`, from texts `c` and the tables of `textJoins`. */
 export const textColumns = `${shownTextColumns}, c.line_id, c.is_automated, ${writtenAtOf('c')} AS written_at`;
+
+/** A row of a list or a conversation, with whether the text has files. */
+export const listedTextRow = row({ ...shownTextRow, has_files: bool });
+export type ListedTextRow = RowOf<typeof listedTextRow>;
+
+/**
+ * Columns of `listedTextRow`, from texts `c` and the tables of `textJoins`. The LIMIT excludes a plan that reads the
+ * files of all texts.
+ */
+export const listedTextColumns = `${shownTextColumns},
+  (SELECT f.id FROM files f WHERE f.owner_type = '${externalType}' AND f.owner_id = c.id AND f.deleted_at IS NULL LIMIT 1) IS NOT NULL AS has_files`;
 
 export const textJoins = `LEFT JOIN members m ON m.user_id = c.member_id
   LEFT JOIN users g ON g.id = c.guide_id LEFT JOIN lines l ON l.id = c.line_id`;

@@ -165,6 +165,32 @@ describe('the texts of a member', () => {
     expect(otherThread.status).toBe(404);
   });
 
+  it('contain the files of each text in the conversation and in the lists', async () => {
+    const recipient = await member();
+    const [plain, picture] = [
+      (await write({ subjectId: recipient })).body.id,
+      (await write({ subjectId: recipient })).body.id,
+    ];
+    const [file] = await test.database.sql<{ id: string }>(
+      `INSERT INTO files (file_name, mime_type, size, purpose, state, staff_id, created_at, owner_type, owner_id, member_id, permission)
+       VALUES ('map.png', 'image/png', 10, 'attachment', 'ready', $1, $2, 'message', $3, $4, 'CAN_SEE_SMS') RETURNING id`,
+      [guide.id, now, picture, recipient],
+    );
+    const filesIn = (found: readonly { id: number; fileIds: readonly number[] }[]) =>
+      found.map(({ id, fileIds }) => [id, fileIds]);
+    const both = [
+      [picture, [Number(file?.id)]],
+      [plain, []],
+    ];
+    const query = { subjectId: recipient };
+    expect(filesIn((await test.call(texts.conversation, { as, input: { query } })).body)).toEqual(both);
+    const list = await test.call(texts.list, { as, input: { query: { subjectIds: [recipient] } } });
+    expect(filesIn(list.body.data)).toEqual(both);
+    const people = (await test.call(texts.conversations, { as, input: { query: { guideIds: [guide.id] } } })).body.data;
+    const lastTexts = people.map(({ last }) => last).filter(({ subjectId }) => subjectId === recipient);
+    expect(filesIn(lastTexts)).toEqual([both[0]]);
+  });
+
   it('can be searched by name, number, status and guide, with their count, only where they are visible', async () => {
     const other = await member({ name: 'Élodie Brunswick' });
     await incoming(await numberOf(other), other, 'Bonjour');

@@ -7,7 +7,7 @@ import {
   textStatuses,
 } from '@guidepost/contracts';
 import type { Acting } from '../../../platform/module.ts';
-import { presentTexts } from '../present.ts';
+import { presentListed } from '../present.ts';
 import { findConversation, findConversations, findGuides, findPage, type TextsQuery } from './queries-list.ts';
 
 const periods = [30, 60, 90, 0];
@@ -31,7 +31,7 @@ export async function listTexts(
   query: TextsQuery,
 ): Promise<{ data: TextMessage[]; pagination?: { totalItems: number } }> {
   const { found, total } = await findPage(db, viewer, query, now);
-  const data = await presentTexts(db, viewer, found);
+  const data = await presentListed(db, viewer, found);
   return total === undefined ? { data } : { data, pagination: { totalItems: total } };
 }
 
@@ -41,7 +41,7 @@ export async function listConversations(
   query: QueryOf<typeof contracts.texts.conversations>,
 ): Promise<{ data: TextConversation[]; pagination?: { totalItems: number } }> {
   const { found, total } = await findConversations(db, viewer, query, now);
-  const last = await presentTexts(db, viewer, found);
+  const last = await presentListed(db, viewer, found);
   const data = last.map((message, at) => ({ last: message, isWaiting: found[at]?.is_waiting === true }));
   return total === undefined ? { data } : { data, pagination: { totalItems: total } };
 }
@@ -57,4 +57,4 @@ export const choices = async ({ db, viewer }: Acting): Promise<ConversationChoic
 export const conversation = async (
   { db, viewer }: Acting,
   query: QueryOf<typeof contracts.texts.conversation>,
-): Promise<TextMessage[]> => presentTexts(db, viewer, await findConversation(db, viewer, query));
+): Promise<TextMessage[]> => presentListed(db, viewer, await findConversation(db, viewer, query));

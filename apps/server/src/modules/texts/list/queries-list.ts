@@ -11,7 +11,7 @@ import type { Viewer } from '../../../platform/access/viewer.ts';
 import { type Db, isIn, rows, type SqlValue } from '../../../platform/db.ts';
 import { badRequest } from '../../../platform/errors.ts';
 import { bool, id, int, type RowOf, row, text } from '../../../platform/row.ts';
-import { atOf, type ShownTextRow, shownTextColumns, shownTextRow, textJoins } from '../queries.ts';
+import { atOf, type ListedTextRow, listedTextColumns, listedTextRow, textJoins } from '../queries.ts';
 
 export type TextsQuery = QueryOf<typeof contracts.texts.list>;
 type AddValue = (value: SqlValue) => string;
@@ -81,7 +81,7 @@ export async function findPage(
   viewer: Viewer,
   query: TextsQuery,
   now: Temporal.Instant,
-): Promise<{ found: ShownTextRow[]; total: number | undefined }> {
+): Promise<{ found: ListedTextRow[]; total: number | undefined }> {
   const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
   const add: AddValue = (value) => `$${values.push(value)}`;
   const { from, order } = listed(query, viewer, now, add);
@@ -90,15 +90,15 @@ export async function findPage(
     : undefined;
   const found = await rows(
     db,
-    shownTextRow,
-    `SELECT ${shownTextColumns} ${from} ${order}
+    listedTextRow,
+    `SELECT ${listedTextColumns} ${from} ${order}
       LIMIT ${add(query['page-size'] ?? 25)}::int OFFSET ${add(query['page-start'] ?? 0)}::int`,
     values,
   );
   return { found, total: counted && (counted[0]?.total ?? 0) };
 }
 
-const conversationRow = row({ ...shownTextRow, is_waiting: bool });
+const conversationRow = row({ ...listedTextRow, is_waiting: bool });
 
 /**
  * SQL condition: the member of text `c` is waiting for an answer. For an unassigned text, the text itself needs an
@@ -143,7 +143,7 @@ export async function findConversations(
   const found = await rows(
     db,
     conversationRow,
-    `SELECT ${shownTextColumns}, ${isWaiting} AS is_waiting ${from} ORDER BY ${at} DESC, c.id DESC
+    `SELECT ${listedTextColumns}, ${isWaiting} AS is_waiting ${from} ORDER BY ${at} DESC, c.id DESC
       LIMIT ${add(query['page-size'] ?? 25)}::int OFFSET ${add(query['page-start'] ?? 0)}::int`,
     values,
   );
@@ -171,11 +171,11 @@ export const findConversation = (
   db: Db,
   viewer: Viewer,
   query: QueryOf<typeof contracts.texts.conversation>,
-): Promise<ShownTextRow[]> =>
+): Promise<ListedTextRow[]> =>
   rows(
     db,
-    shownTextRow,
-    `SELECT ${shownTextColumns} FROM texts c ${textJoins}
+    listedTextRow,
+    `SELECT ${listedTextColumns} FROM texts c ${textJoins}
       WHERE c.member_id = $1 AND c.deleted_at IS NULL AND c.status <> 'scheduled' AND ${isTextShown('$4')}
         ${query.beforeId === undefined ? 'AND $3::bigint IS NULL' : `AND (${at}, c.id) < (SELECT ${atOf('b')}, b.id FROM texts b WHERE b.id = $3 AND b.member_id = $1)`}
       ORDER BY ${at} DESC, c.id DESC LIMIT $2::int`,
