@@ -49,6 +49,7 @@ const staying: Readonly<Record<string, readonly string[]>> = {
     'member_presence.member_id',
     'member_status_history.member_id',
     'member_views.member_id',
+    'record_editors.record',
     'training_characters.member_id',
   ],
   'The pair says of which two records it was.': ['member_duplicates.first_id', 'member_duplicates.second_id'],
