@@ -57,3 +57,29 @@ export async function createSurveyLink(api: Api, database: pg.Client) {
   const { pathname, search } = new URL(url);
   return { member, id: assigned.id, path: `${pathname}${search}`, dateOfBirth: born.rows[0]?.day ?? '' };
 }
+
+/** Returns the content of a survey with one optional question, which is answered with a text. */
+export const surveyWithOneQuestion = (
+  { name, summary }: { name: string; summary: string },
+  { key, title, text }: { key: string; title: string; text: string },
+) => ({
+  name,
+  displayName: name,
+  summary,
+  isActionSurvey: false,
+  questions: [
+    {
+      key,
+      sortOrder: 1,
+      title,
+      text,
+      type: 'text' as const,
+      isRequired: false,
+      nextQuestionKey: null,
+      prompt: null,
+      checkpoint: { title: 'Home', message: 'Thank you.', summary: 'Done.', isCompletionCheckpoint: true },
+      validationConfiguration: null,
+      options: [],
+    },
+  ],
+});

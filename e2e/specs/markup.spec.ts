@@ -2,6 +2,7 @@ import { type Api, type CallForViewer, contracts, type Member, type MemberId } f
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { pdfPages } from '../commands/pdf-text.ts';
+import { surveyWithOneQuestion } from '../commands/surveys.ts';
 import { callSummary, callsPage } from '../pages/calls.ts';
 import { docket } from '../pages/docket.ts';
 import { member, memberPath } from '../pages/member.ts';
@@ -51,27 +52,10 @@ async function createSurvey(
   memberId: MemberId,
   words: { name: string; question: string },
 ) {
-  const surveyContent = {
-    name: words.name,
-    displayName: words.name,
-    summary: words.name,
-    isActionSurvey: false,
-    questions: [
-      {
-        key: 'markup',
-        sortOrder: 1,
-        title: words.question,
-        text: words.question,
-        type: 'text' as const,
-        isRequired: false,
-        nextQuestionKey: null,
-        prompt: null,
-        checkpoint: { title: 'Home', message: 'Thank you.', summary: 'Done.', isCompletionCheckpoint: true },
-        validationConfiguration: null,
-        options: [],
-      },
-    ],
-  };
+  const surveyContent = surveyWithOneQuestion(
+    { name: words.name, summary: words.name },
+    { key: 'markup', title: words.question, text: words.question },
+  );
   const made = await admin(contracts.surveyCreator.create, { body: { surveyContent } });
   await admin(contracts.surveyCreator.publish, { params: { id: made.id }, body: {} });
   await database.query(

@@ -1,5 +1,6 @@
 import { contracts } from '@guidepost/contracts';
 import { createQuestionnaireDraft } from '../commands/questionnaires.ts';
+import { surveyWithOneQuestion } from '../commands/surveys.ts';
 import { expect, test } from '../test.ts';
 import { unique } from '../unique.ts';
 
@@ -78,27 +79,11 @@ test('an administrator publishes a new version, and moves the members who have n
 }) => {
   const name = unique('Settling in');
   const admin = api('admin');
-  const contentOf = (question: string) => ({
-    name,
-    displayName: name,
-    summary: 'How the first weeks go.',
-    isActionSurvey: false,
-    questions: [
-      {
-        key: 'first-weeks',
-        sortOrder: 1,
-        title: 'First weeks',
-        text: question,
-        type: 'text' as const,
-        isRequired: false,
-        nextQuestionKey: null,
-        prompt: null,
-        checkpoint: { title: 'Home', message: 'Thank you.', summary: 'Done.', isCompletionCheckpoint: true },
-        validationConfiguration: null,
-        options: [],
-      },
-    ],
-  });
+  const contentOf = (question: string) =>
+    surveyWithOneQuestion(
+      { name, summary: 'How the first weeks go.' },
+      { key: 'first-weeks', title: 'First weeks', text: question },
+    );
   const made = await admin(contracts.surveyCreator.create, { body: { surveyContent: contentOf('How is it going?') } });
   const params = { id: made.id };
   await admin(contracts.surveyCreator.publish, { params, body: {} });

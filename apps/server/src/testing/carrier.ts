@@ -1,3 +1,4 @@
+import type { StaffId } from '@guidepost/contracts';
 import twilio from 'twilio';
 import type { Telephony } from '../connectors/telephony/port.ts';
 import type { JobContext } from '../platform/module.ts';
@@ -6,6 +7,13 @@ import type { TestApp } from './app.ts';
 const authToken = 'the-carriers-secret';
 /** Settings for an app that accepts the webhooks of `sendWebhook`. */
 export const carrierSettings = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: authToken };
+
+/** Adds the organization's default line with this number. It belongs to a guide. */
+export const addMainLine = ({ database }: TestApp, number: string, ownerId: StaffId) =>
+  database.sql(
+    `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', $1, true, $2, '2026-01-01Z')`,
+    [number, ownerId],
+  );
 
 /** Sends the app a signed webhook, as the carrier does. Returns the response's status and document. */
 export async function sendWebhook(

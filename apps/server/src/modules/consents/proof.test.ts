@@ -1,7 +1,7 @@
 import { asId, type ClientId, contracts, type MemberId, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { carrierSettings, sendWebhook } from '../../testing/carrier.ts';
+import { addMainLine, carrierSettings, sendWebhook } from '../../testing/carrier.ts';
 import { moveClock } from '../../testing/clock.ts';
 
 const { consents, docket } = contracts;
@@ -22,10 +22,7 @@ beforeAll(async () => {
   guide = await test.make.staff({ name: 'Marisol Vega' });
   await test.make.team({ members: [guide.id], clients: [clientId] });
   as = await test.signIn(guide);
-  await test.database.sql(
-    `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', $1, true, $2, '2026-01-01Z')`,
-    [lineNumber, guide.id],
-  );
+  await addMainLine(test, lineNumber, guide.id);
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

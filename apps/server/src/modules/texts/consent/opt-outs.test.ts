@@ -2,7 +2,7 @@ import { asId, type ClientId, contracts, type MemberId, type TextId } from '@gui
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readMigration } from '../../../platform/migration-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { carrierSettings, sendWebhook, withCarrier } from '../../../testing/carrier.ts';
+import { addMainLine, carrierSettings, sendWebhook, withCarrier } from '../../../testing/carrier.ts';
 import { moveClock } from '../../../testing/clock.ts';
 import { sendQueued } from '../sending/sender.ts';
 
@@ -26,10 +26,7 @@ beforeAll(async () => {
   guide = await test.make.staff({ name: 'Marisol Vega' });
   await test.make.team({ members: [guide.id], clients: [clientId] });
   as = await test.signIn(guide);
-  await test.database.sql(
-    `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', $1, true, $2, '2026-01-01Z')`,
-    [lineNumber, guide.id],
-  );
+  await addMainLine(test, lineNumber, guide.id);
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

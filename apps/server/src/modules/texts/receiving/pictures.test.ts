@@ -2,7 +2,7 @@ import { contracts, type FileBrief, type MemberId, type StaffId } from '@guidepo
 import { receivedQuota } from '@guidepost/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { carrierSettings, sendWebhook, withCarrier } from '../../../testing/carrier.ts';
+import { addMainLine, carrierSettings, sendWebhook, withCarrier } from '../../../testing/carrier.ts';
 import { moveClock } from '../../../testing/clock.ts';
 import { png } from '../../../testing/files.ts';
 import { fetchPicture } from './pictures.ts';
@@ -22,10 +22,7 @@ beforeAll(async () => {
   test = await startTestApp(carrierSettings);
   guide = await test.make.staff({ name: 'Marisol Vega' });
   as = await test.signIn(guide);
-  await test.database.sql(
-    `INSERT INTO lines (display_name, number, is_default, owner_id, created_at) VALUES ('Main', $1, true, $2, '2026-01-01Z')`,
-    [lineNumber, guide.id],
-  );
+  await addMainLine(test, lineNumber, guide.id);
 });
 afterAll(() => test.stop());
 beforeEach(async () => {
