@@ -26,7 +26,7 @@ it('a form registers its question once, so that a page that redirects in the sam
   const calls = vi.mocked(useBlocker).mock.calls as unknown as [
     { disabled: boolean; shouldBlockFn: (leave: object) => Promise<boolean>; enableBeforeUnload: () => boolean },
   ][];
-  const [[clean] = [], [dirty] = []] = calls;
+  const [clean, dirty] = calls.map(([options]) => options);
   expect([clean?.disabled, dirty?.disabled]).toEqual([true, false]);
   expect(dirty?.shouldBlockFn).toBe(clean?.shouldBlockFn);
   expect(dirty?.enableBeforeUnload).toBe(clean?.enableBeforeUnload);
