@@ -83,5 +83,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the page where the user started actions that were lost. Returns null if there are none. */
+/** Returns the page where the user started actions that were lost. Returns null if no actions were lost. */
 export const useLostPage = (): string | null => useSyncExternalStore(subscribe, () => lostPage);
