@@ -238,6 +238,11 @@ export async function buildApp({
       draining = true;
     },
     async start() {
+      if (config.environment === 'production' && config.databaseOwnerUrl !== undefined)
+        log.warn(
+          {},
+          'DATABASE_OWNER_URL is in the settings of a server, which does not need it: move it to a file that only commands read (docs/operations/install.md)',
+        );
       await checkReadiness().catch((error: unknown) => log.error({ err: error }, 'server not ready'));
       if (config.roles.has('web'))
         live = await startLive(fastify.server, {

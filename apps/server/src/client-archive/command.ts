@@ -1,5 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { createConnectors } from '../connectors/connectors.ts';
+import { missingOwnerUrl } from '../owner-url.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
 import { connectAsLogin } from '../platform/database.ts';
 import { ownerUrlOf } from '../platform/setting-files.ts';
@@ -47,9 +48,8 @@ export async function withOperation(
 ): Promise<void> {
   try {
     const config = loadConfig(process.env);
-    const url = ownerUrlOf(process.env);
-    if (!url)
-      throw new ClientArchiveError('Set DATABASE_OWNER_URL to the connection of the role that owns the tables.');
+    const url = ownerUrlOf(process.env, { orServer: false });
+    if (!url) throw new ClientArchiveError(missingOwnerUrl);
     const db = await connectAsLogin(url);
     try {
       const { storage } = createConnectors(config);
