@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,12 +35,20 @@ const page = (name: string): string => {
   return path.join(folder, name);
 };
 
+/**
+ * Returns a free port below those of outgoing connections, which could take it in the meantime (Linux uses ports from
+ * 32768). apps/local has the same function, but the server cannot import it.
+ */
 async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return String(typeof address === 'object' ? address?.port : '');
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+    });
+    if (isFree) return String(port);
+  }
 }
 
 const unreachableUrl = 'http://127.0.0.1:9';
