@@ -21,7 +21,8 @@ const HELP = `Guidepost ${packageJson.version}
   guidepost audit verify [--heads PLACE]… [--saved]
                                            checks that no audit entry was changed or removed. PLACE is a file or
                                            s3://BUCKET/PREFIX with signed heads of the chain. --saved allows old heads
-  guidepost verify                         checks after a restore that the database and the files are complete
+  guidepost verify [--all]                 checks after a restore that the database and the files are complete. Lists at
+                                           most 20 missing files and 20 objects, or with --all all of them
   guidepost doctor                         checks the settings and services, and shows how to fix each problem
   guidepost config [--set NAME=VALUE]… [--force] [FILE]
                                            writes a settings file (.env) with comments and generated secrets
@@ -44,7 +45,7 @@ const entries: Readonly<Record<string, string>> = {
 };
 
 /** Commands that read their own options. */
-const withOptions: readonly string[] = ['config', 'staff', 'export'];
+const withOptions: readonly string[] = ['config', 'staff', 'export', 'verify'];
 
 const ownFolder = path.dirname(fileURLToPath(import.meta.url));
 
