@@ -176,7 +176,9 @@ it('a server starts, becomes ready and stops with a non-default value for every 
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
       const metrics = await at(`${settings.METRICS_PORT}/metrics`);
       expect(metrics.status).toBe(200);
-      expect(await metrics.text()).toMatch(/guidepost_jobs_last_seen_seconds (\+Inf|\d)/);
+      const text = await metrics.text();
+      expect(text).toMatch(/guidepost_jobs_last_seen_seconds (\+Inf|\d)/);
+      expect(text).toMatch(/guidepost_archive_failing 0/);
     } finally {
       await server.stop();
     }
