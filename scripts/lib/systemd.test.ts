@@ -29,7 +29,9 @@ describe.each(units)('the unit $name', ({ name, text }) => {
     expect(valuesOf(text, 'User')).toEqual(['guidepost']);
     const page = readFileSync(path.join(root, 'docs/operations/install.md'), 'utf8');
     expect(page).toMatch(/^grep -v '\^DATABASE_OWNER_URL' \.env \| .* \/etc\/guidepost\/guidepost\.env$/m);
-    expect(page).toMatch(/^grep '\^DATABASE_OWNER_URL' \.env \| .* -g guidepost-owner .* \/etc\/guidepost\/owner\.env$/m);
+    expect(page).toMatch(
+      /^grep '\^DATABASE_OWNER_URL' \.env \| .* -g guidepost-owner .* \/etc\/guidepost\/owner\.env$/m,
+    );
   });
 
   it('can write to the folder of FILES_ROOT in .env.example, which npm start does not use', () => {

@@ -24,7 +24,10 @@ afterAll(async () => {
 });
 
 /** Runs `guidepost verify`. Returns its exit code and output. */
-const verify = (settings: Record<string, string> = {}, ...options: string[]): Promise<{ code: number; output: string }> =>
+const verify = (
+  settings: Record<string, string> = {},
+  ...options: string[]
+): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const env = {
       ...process.env,

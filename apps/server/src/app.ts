@@ -107,10 +107,7 @@ export async function buildApp({
     jobsLastSeen: () => secondsSinceJobs(database.reading),
     backlog: () => readBacklog(database.reading, clock.now().toString()),
     durability: config.roles.has('jobs') ? () => readDurability(database.reading) : undefined,
-    certificates: [
-      ...ownCertificates(config),
-      ...(config.roles.has('jobs') ? certificatesOf(config) : []),
-    ],
+    certificates: [...ownCertificates(config), ...(config.roles.has('jobs') ? certificatesOf(config) : [])],
     pools: database.pools,
     retries: database.retries,
     replicaReads: () => database.replica?.counts(),

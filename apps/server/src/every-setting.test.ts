@@ -36,8 +36,8 @@ const page = (name: string): string => {
 };
 
 /**
- * Returns a free port below those of outgoing connections, which could take it in the meantime (Linux uses ports from
- * 32768). apps/local has the same function, but the server cannot import it.
+ * Returns a free port. Outgoing connections use higher ports, on Linux from 32768, so none of them takes it. apps/local
+ * has the same function, but the server cannot import it.
  */
 async function freePort(): Promise<string> {
   for (;;) {

@@ -24,10 +24,9 @@ export function certificateFinding(name: string, until: Temporal.Instant, now: T
 async function certificateFindings(config: Config): Promise<Finding[]> {
   const certificates = [...certificatesOf(config), ...ownCertificates(config)];
   const findings = certificates.map(({ setting, host, readEnd }) =>
-    check(
-      `The certificate of ${setting} (${host}) cannot be used. Renew it, or set NODE_EXTRA_CA_CERTS`,
-      async () => [certificateFinding(setting, await readEnd(), Temporal.Now.instant())],
-    ),
+    check(`The certificate of ${setting} (${host}) cannot be used. Renew it, or set NODE_EXTRA_CA_CERTS`, async () => [
+      certificateFinding(setting, await readEnd(), Temporal.Now.instant()),
+    ]),
   );
   return (await Promise.all(findings)).flat();
 }
