@@ -15,7 +15,6 @@ import { ConfirmSignIn } from './session/ConfirmSignIn.tsx';
 import { IdleWatch } from './session/IdleWatch.tsx';
 import { refreshTokens } from './session/refresh-tokens.ts';
 import { restoreWork } from './session/restore.ts';
-import { answerOtherTabs } from './session/run-before-end.ts';
 import { useSessionLost } from './session/session-lost.ts';
 import { useLeaveAfterLogOut } from './session/use-leave-after-log-out.ts';
 import { actingUserQuery } from './session/verify.ts';
@@ -68,7 +67,6 @@ export default function SignedIn() {
   useLeaveAfterLogOut();
   useEffect(() => (known ? connect() : undefined), [known]);
   useEffect(() => (known ? startLoadingLater(() => client.isFetching() > 0) : undefined), [known, client]);
-  useEffect(answerOtherTabs, []);
   useEffect(refreshTokens, []);
   useEffect(reportCutPastes, []);
   const userId = user?.id;
