@@ -20,7 +20,7 @@ import { useLeaveAfterLogOut } from './session/use-leave-after-log-out.ts';
 import { actingUserQuery } from './session/verify.ts';
 
 // a sign-out shows the welcome page, also without a connection
-loadLater(() => import('./screens/Login.tsx'));
+loadLater(() => import('./screens/Login.tsx'), true);
 
 const retryMs = 5000;
 /** Errors that signing in again in the same way does not fix. The screen shows the reason. */
