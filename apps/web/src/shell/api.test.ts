@@ -60,6 +60,15 @@ it('does not wait for a new token if the page may close', async () => {
 it('sends the request again after a new sign-in', async () => {
   fetched.mockResolvedValueOnce(refusal()).mockImplementation(async () => Response.json({}));
   await act();
+it('sends all of many requests when the page is hidden, although browsers allow only ten with keepalive', async () => {
+  fetched.mockImplementation(async () => Response.json({}));
+  const send = () => api(contracts.session.activity, undefined, { keepalive: true });
+  await Promise.all(Array.from({ length: 12 }, send));
+  await send();
+  const keepalive = fetched.mock.calls.map(([, init]) => init?.keepalive);
+  expect(keepalive).toEqual([...Array(10).fill(true), false, false, true]);
+});
+
   expect(sent()).toEqual([
     ['POST', 'Bearer old', '7'],
     ['POST', 'Bearer new', '7'],

@@ -29,6 +29,22 @@ export async function authorization(acting = impersonatedUserId(), isLast = fals
   };
 }
 
+/** Maximum number of requests with `keepalive` at the same time. Browsers refuse further ones. */
+const maxKeepalive = 10;
+let keptAlive = 0;
+
+/** Works like `fetch`. Ignores `keepalive` if the maximum is reached, because the page may only be hidden. */
+const fetchWithinLimit: typeof fetch = async (url, init) => {
+  if (init?.keepalive !== true) return fetch(url, init);
+  if (keptAlive >= maxKeepalive) return fetch(url, { ...init, keepalive: false });
+  keptAlive += 1;
+  try {
+    return await fetch(url, init);
+  } finally {
+    keptAlive -= 1;
+  }
+};
+
 /**
  * Works like `fetch`. If the server refuses the token, renews it and retries once. If the server needs a newer sign-in,
  * asks the user to sign in again and then retries. If another user has signed in meanwhile, does not retry, and throws
@@ -36,7 +52,7 @@ export async function authorization(acting = impersonatedUserId(), isLast = fals
  */
 const fetchWithRetry: typeof fetch = async (url, init) => {
   const subject = readTokens()?.subject;
-  const response = await fetch(url, init);
+  const response = await fetchWithinLimit(url, init);
   noteRetryAfter(response);
   storeFetchedCursor(response);
   storeServerTime(response);
@@ -51,7 +67,7 @@ const fetchWithRetry: typeof fetch = async (url, init) => {
     throw new DOMException('Another user has signed in.', 'AbortError');
   if (renewed === undefined || renewed === refused) return response;
   sent.set('authorization', `Bearer ${renewed}`);
-  const repeated = await fetch(url, { ...init, headers: sent });
+  const repeated = await fetchWithinLimit(url, { ...init, headers: sent });
   if (required !== null && (await requiredSignIn(repeated)) !== null) await reportRefusedSignIn(repeated);
   return repeated;
 };

@@ -6,12 +6,6 @@ import { onTokens } from '../session/tokens.ts';
 /** How long an action is delayed, in milliseconds. */
 export const actionDelayMs = 10_000;
 
-/**
- * Maximum number of requests of one action with `keepalive`. Browsers refuse further ones, also if the page was only
- * hidden.
- */
-export const maxKeepalive = 10;
-
 /** A delayed action by the signed-in user. It can be undone before other users see it. */
 export interface HeldAction {
   /** Identifies the subject of the action, such as 'need 12'. There is at most one delayed action per key. */
