@@ -77,6 +77,15 @@ const clientOf = (acting?: StaffId): Api =>
 const call = clientOf();
 
 /**
+ * Throws an AbortError if the session in which a request was sent has ended. The response must then change nothing: the
+ * tab may already show the welcome page or the work of another user.
+ */
+function throwIfOver(subject: string | undefined): void {
+  if (subject !== undefined && readTokens()?.subject !== subject)
+    throw new DOMException('The session has ended.', 'AbortError');
+}
+
+/**
  * Errors that the caller handles, so that no toast is shown: status codes, error codes, or all errors. A 401
  * always ends the session, unless the list contains 401.
  */
@@ -85,15 +94,19 @@ export type HandledErrors = readonly (number | string)[] | 'all';
 /**
  * Returns an API client that shows no toast for the listed errors: `callHandling([404])(contracts.members.get, …)`. All
  * errors are thrown. Errors that are not listed are also shown to the user. If a GET fails, the query cache shows the
- * error after the last retry.
+ * error after the last retry. After the session has ended, no response is returned and no error is shown.
  * @param acting the guide to impersonate, if it is not the guide that this page acts for
  */
 export const callHandling =
   (caught: HandledErrors, acting?: StaffId): Api =>
   async (endpoint, ...args) => {
+    const subject = readTokens()?.subject;
     try {
-      return await (acting === undefined ? call : clientOf(acting))(endpoint, ...args);
+      const reply = await (acting === undefined ? call : clientOf(acting))(endpoint, ...args);
+      throwIfOver(subject);
+      return reply;
     } catch (error) {
+      throwIfOver(subject);
       const isNamed =
         caught !== 'all' && error instanceof ApiError && (caught.includes(error.status) || caught.includes(error.code));
       // a sign-in that is too old for one action does not end the session

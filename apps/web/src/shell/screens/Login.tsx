@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { keys, readSession } from '../../shared/storage.ts';
 import { logWarning } from '../log.ts';
 import { loadConfig } from '../session/config.ts';
 import { popRedirect } from '../session/redirect.ts';
@@ -28,6 +29,7 @@ export default function Login() {
   const navigate = useNavigate();
   const [state, setState] = useState<State>('idle');
   const [isLost] = useState(isReturnExpected);
+  const [isUnsaved] = useState(() => readSession(keys.unsavedActions) !== null);
   const gone = useRef(false);
   const attempt = useRef<AbortController>(undefined);
   useDocumentTitle('Sign in');
@@ -71,6 +73,11 @@ export default function Login() {
         <p>{t('Your session has ended. Sign in again to continue where you left off.')}</p>
       ) : (
         <p>{t('Care coordination for guides and the members they support.')}</p>
+      )}
+      {isUnsaved && (
+        <p>
+          <strong>{t('Your last actions may not have been saved. Check them after you sign in.')}</strong>
+        </p>
       )}
       <Button
         variant="filled"

@@ -3,7 +3,9 @@ import { announce } from '../../shared/announce.tsx';
 import { closeQuestion } from '../../shared/confirm/confirm.tsx';
 import { deleteUserData, keys, readLocal, readSession, writeLocal, writeSession } from '../../shared/storage.ts';
 import { callHandling } from '../api.ts';
-import { serverFaults } from '../errors/retry.ts';
+import { markShownInline } from '../errors/report.ts';
+import { isTransient, serverFaults } from '../errors/retry.ts';
+import { hasUnsaved } from '../held/unsaved.ts';
 import { logWarning } from '../log.ts';
 import { closeAllDialogs } from '../open-dialog.tsx';
 import { queryClient } from '../query.ts';
@@ -41,9 +43,11 @@ function clearSession(isLost: boolean, between = () => {}): void {
   const path = location.pathname + location.search + location.hash;
   // this function may run again when another tab has signed out and this tab already shows the welcome page
   const before = readSession(keys.redirect);
+  const noted = readSession(keys.unsavedActions);
   const keep = isLost ? storeWork() : () => {};
   between();
   clearThisTab();
+  writeSession(keys.unsavedActions, hasUnsaved() ? 'yes' : noted);
   if (!isLost) return;
   keep();
   writeSession(keys.redirect, before);
