@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
 import { keys, readSession } from '../../shared/storage.ts';
 import { logWarning } from '../log.ts';
 import { loadConfig } from '../session/config.ts';
+import { stayForSignIn } from '../session/log-out.ts';
 import { popRedirect } from '../session/redirect.ts';
 import { isReturnExpected } from '../session/restore.ts';
 import { signInHere, signInWithPopup } from '../session/sign-in.ts';
@@ -47,6 +48,7 @@ export default function Login() {
   }, [navigate]);
 
   const signIn = async (how: 'popup' | 'here') => {
+    stayForSignIn();
     // an earlier attempt may still be waiting for its window
     attempt.current?.abort();
     attempt.current = new AbortController();

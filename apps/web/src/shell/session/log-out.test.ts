@@ -42,7 +42,7 @@ vi.mock('./oidc.ts', () => ({
 }));
 
 const { reportError } = await import('../errors/report.ts');
-const { logOut } = await import('./log-out.ts');
+const { logOut, stayForSignIn } = await import('./log-out.ts');
 
 /** Storage whose own properties are its entries, as in a browser. */
 class MemoryStorage {
@@ -100,15 +100,19 @@ it('the next sign-in asks for the credentials from the moment when the user’s 
   expect(noteOfProvider()).toBeNull();
 });
 
-it('does not leave the page if a user has signed in while the provider was slow', async () => {
+it.each([
+  ['begun to sign in', () => stayForSignIn()],
+  ['signed in in another tab', () => (tokens = { idToken: 'of the next user' })],
+])('does not leave the page if a user has %s while the provider was slow', async (_what, act) => {
   const discovery = Promise.withResolvers<Response>();
   fetchDiscovery.mockReturnValueOnce(discovery.promise);
   const done = logOut();
   await vi.waitUntil(() => fetchDiscovery.mock.calls.length > 0);
-  tokens = { idToken: 'of the next user' };
+  act();
   discovery.resolve(new Response());
   await done;
   expect(replace).not.toHaveBeenCalled();
+  expect(noteOfProvider()).toBe('open');
 });
 
 it.each([

@@ -72,6 +72,13 @@ export function logOut(how: { comeBack?: boolean } = {}): Promise<void> {
 }
 let pendingLogOut: Promise<void> | undefined;
 
+let hasNextUser = false;
+
+/** Keeps a log-out that waits for the provider from leaving the page, because a user has begun to sign in. */
+export function stayForSignIn(): void {
+  hasNextUser = true;
+}
+
 async function end({ comeBack = false }: { comeBack?: boolean }): Promise<void> {
   const tokens = readTokens();
   const idToken = tokens?.idToken ?? null;
@@ -85,9 +92,9 @@ async function end({ comeBack = false }: { comeBack?: boolean }): Promise<void> 
   // until the provider's session has ended, it could sign in the next person as this user without asking
   if (idToken !== null) writeLocal(keys.providerSession, 'open');
   clearSession(comeBack, () => writeTokens(null));
+  hasNextUser = false;
   const url = await endSessionUrl(idToken);
-  // a user has signed in while the provider was slow
-  if (readTokens() !== null) return;
+  if (hasNextUser || readTokens() !== null) return;
   if (url !== null) writeLocal(keys.providerSession, null);
   // the browser would replace the welcome page with its own error page
   else if (!isReached || !navigator.onLine) return;
