@@ -16,6 +16,9 @@ export const frame = (page: Page) => ({
   messages: page.getByRole('region', { name: 'Messages' }),
 });
 
+/** The button of pages without the user menu. */
+export const logOutButton = (page: Page) => page.getByRole('button', { name: 'Log Out', exact: true });
+
 export async function openUserMenu(page: Page, account: Account): Promise<void> {
   await frame(page).user(account).click();
   await page.getByRole('menu').waitFor();

@@ -6,6 +6,8 @@ export const welcome = (page: Page) => ({
   heading: page.getByRole('heading', { name: 'Welcome to Guidepost' }),
   /** The message for users whose session ended without a logout. */
   ended: page.getByText('Your session has ended. Sign in again to continue where you left off.'),
+  /** The message after a session that ended before actions were saved. */
+  unsaved: page.getByText('Your last actions may not have been saved. Check them after you sign in.'),
   signIn: page.getByRole('button', { name: 'Sign in' }),
   continueHere: page.getByRole('button', { name: 'Continue in this tab' }),
   message: page.getByRole('main').getByRole('status'),

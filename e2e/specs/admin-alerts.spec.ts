@@ -94,9 +94,12 @@ test('a conflict shows labels and local times, and deleting does not ask about u
     body: { severity: 'warning', isDismissable: false, endsAt, version },
   });
   await edit.save.click();
-  const conflict = frame(page).dialog('Changed by Daniel Okonkwo');
-  await expect(conflict).toContainText('Daniel Okonkwo changed Severity to Warning.');
-  await expect(conflict).toContainText('Daniel Okonkwo changed Users can dismiss the alert to No.');
+  const conflict = frame(page).dialog('Changed by you');
+  await expect(conflict).toContainText(
+    'You changed other fields of this record in another window or on another device.',
+  );
+  await expect(conflict).toContainText('In your other version, Severity is Warning.');
+  await expect(conflict).toContainText('In your other version, Users can dismiss the alert is No.');
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(new Date(endsAt));
   await expect(conflict).toContainText(time.replaceAll('\u202f', ' '));
   await expect(conflict).not.toContainText(endsAt.slice(0, 10));

@@ -115,13 +115,14 @@ test('a change of role or team that affects members shows what the user has, and
 
   // another user changes the role in the meantime, and the administrator keeps that change; then nothing is handed over
   const sure = frame(page).dialog('Hand over the work?');
-  await call(contracts.users.update, { params: { userId: made.id }, body: { role: 'GUIDE_SUPERVISOR' } as never });
+  const params = { userId: made.id };
+  await api('superadmin')(contracts.users.update, { params, body: { role: 'GUIDE_SUPERVISOR' } as never });
   await save.click();
   await expect(sure).toContainText(`will be reassigned from Bento ${last} to Clara ${last}`);
   await sure.getByRole('button', { name: 'Cancel' }).click();
   await save.click();
   await sure.getByRole('button', { name: 'Hand over and save' }).click();
-  const changed = frame(page).dialog('Changed by Daniel Okonkwo');
+  const changed = frame(page).dialog('Changed by Ellen Marsh');
   await changed.getByRole('radio', { name: /^Version of / }).click();
   await changed.getByRole('button', { name: 'Save', exact: true }).click();
   // the message closes automatically

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { checkIn, openCheckIn } from '../commands/surveys.ts';
 import { callBar, callDialog } from '../pages/calls.ts';
 import { openUserMenu } from '../pages/frame.ts';
-import { memberPath } from '../pages/member.ts';
+import { member as memberPage, memberPath } from '../pages/member.ts';
 import { survey } from '../pages/surveys.ts';
 import { expect, test } from '../test.ts';
 
@@ -51,6 +51,30 @@ test('during a call, the bar covers neither the buttons of an open survey nor th
   await page.setViewportSize({ width: 1024, height: 420 });
   await openUserMenu(page, guide);
   await expectAboveBar(page, page.getByRole('menu'));
+  await page.keyboard.press('Escape');
+});
+
+test('during a call, a menu in the page can use the height down to the bar', { tag: '@all' }, async ({ as, api }) => {
+  const call = api(guide);
+  const { id } = (await openCheckIn(call, 0)).member;
+  const page = await as(guide, memberPath(id));
+  await call(contracts.calls.create, { body: { targetUserId: id } });
+  await callBar(page).hangUp.waitFor();
+  const { more } = memberPage(page);
+  const menu = page.getByRole('menu');
+  const heightOfMenu = () => menu.evaluate((element: HTMLElement) => element.offsetHeight);
+  await more.click();
+  const whole = await heightOfMenu();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  const [button, bar] = await Promise.all([more.boundingBox(), callBar(page).bar.boundingBox()]);
+  if (!button || !bar) throw new Error('The button and the bar must be drawn.');
+  // the menu is 6 px below its button, and its end is then 12 px above the bar
+  const height = Math.ceil(button.y + button.height + 6 + whole + 12 + bar.height);
+  await page.setViewportSize({ width: 1440, height });
+  await more.click();
+  await expectAboveBar(page, menu);
+  expect(await heightOfMenu()).toBe(whole);
   await page.keyboard.press('Escape');
 });
 

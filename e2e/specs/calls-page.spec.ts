@@ -104,7 +104,8 @@ test('text typed after saving the notes is a draft, and newer notes of another u
   const entry = page.locator(`[data-entry="call:${id}"]`);
   const open = () => entry.getByRole('button', { name: 'Call summary' }).click();
   await open();
-  const write = (text: string) => call(contracts.calls.update, { params: { id }, body: { note: `<p>${text}</p>` } });
+  const write = (text: string) =>
+    api('supervisor')(contracts.calls.update, { params: { id }, body: { note: `<p>${text}</p>` } });
   const { myNotes, saveNotes, close, drawer } = callSummary(page);
   await myNotes.fill('Asked about the ride on Tuesday');
   await saveNotes.click();
@@ -118,7 +119,7 @@ test('text typed after saving the notes is a draft, and newer notes of another u
 
   await write('Written by another user');
   await saveNotes.click();
-  const question = frame(page).dialog('Changed by Marisol Vega');
+  const question = frame(page).dialog('Changed by Priya Raman');
   await expect(question).toContainText('Written by another user');
   await question.getByRole('button', { name: 'Reload' }).click();
   await expect(myNotes).toHaveText('Written by another user');

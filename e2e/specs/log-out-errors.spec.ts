@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { frame, logOut, untilLoggedOut } from '../pages/frame.ts';
+import { frame, logOut, logOutButton, untilLoggedOut } from '../pages/frame.ts';
 import { welcome } from '../pages/sign-in.ts';
 import { expect, test } from '../test.ts';
 
@@ -63,7 +63,7 @@ for (const { what, path, heading, cause } of barePages) {
     await page.goto(path);
     await expect(headingOf(page, heading)).toBeVisible();
     await expect(frame(page).user('guide')).toHaveCount(0);
-    await untilLoggedOut(page, () => page.getByRole('button', { name: 'Log Out', exact: true }).click());
+    await untilLoggedOut(page, () => logOutButton(page).click());
   });
 }
 

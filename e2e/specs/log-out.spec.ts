@@ -1,14 +1,25 @@
 import { contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { memberNamed } from '../commands/api.ts';
-import { frame, logOut, openUserMenu } from '../pages/frame.ts';
+import { delayFulfilment } from '../commands/needs.ts';
+import { frame, logOut, logOutButton, openUserMenu, untilLoggedOut } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { namesShown } from '../pages/members.ts';
-import { needMenu, needs } from '../pages/needs.ts';
 import { chooser, openPopup, signIn, welcome } from '../pages/sign-in.ts';
 import { readTokens } from '../sessions.ts';
 import { expect, test } from '../test.ts';
-import { unique } from '../unique.ts';
+
+/** Waits until the page has loaded the code of the welcome page, which it needs only after the log-out. */
+const untilWelcomePageLoaded = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(() =>
+          performance.getEntriesByType('resource').some(({ name }) => /\/assets\/Login-[^/]*\.js$/.test(name)),
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
 
 test('Log Out in one tab logs out all tabs and removes the user’s data', async ({ as, api }) => {
   const { id, name } = await memberNamed(api('guide'), 'Walter Birdsong');
@@ -45,27 +56,31 @@ test('Log Out without a connection removes the user’s data in all tabs, and th
   const page = await as('guide');
   const context = page.context();
   const other = await context.newPage();
-  // the pages load the code of the welcome page later, because they need it only after the log-out
-  const loadsWelcomePage = (tab: Page) => tab.waitForResponse(/\/assets\/Login-[^/]*\.js$/, { timeout: 60_000 });
-  await Promise.all([loadsWelcomePage(page), page.reload()]);
-  await Promise.all([loadsWelcomePage(other), other.goto(memberPath(id))]);
+  await other.goto(memberPath(id));
+  for (const tab of [page, other]) await untilWelcomePageLoaded(tab);
   await expect(member(other).name).toHaveText(name);
   await expect(frame(page).user('guide')).toBeVisible();
 
   await context.setOffline(true);
   await openUserMenu(page, 'guide');
+  const isOver = page.waitForEvent('console', (message) =>
+    message.text().includes('the identity provider did not end its session'),
+  );
   await frame(page).menuItem('Log Out').click();
   for (const tab of [page, other]) {
     await expect(welcome(tab).heading).toBeVisible();
     await expect(tab).toHaveURL('/login');
     const kept = await tab.evaluate(async () =>
-      JSON.stringify([{ ...localStorage, ...sessionStorage }, await caches.keys(), await indexedDB.databases()]),
+      JSON.stringify([{ ...localStorage, ...sessionStorage }, await caches.keys()]),
     );
     expect(kept).not.toMatch(/eyJ|Vega|Marisol|Birdsong|demo\.test|token|subject/i);
+    expect(await tab.evaluate(() => indexedDB.databases())).toEqual([]);
+    await expect(tab.getByRole('alert')).toHaveCount(0);
     expect(await tab.content()).not.toMatch(/Vega|Birdsong/);
   }
   const noteOfProvider = () => page.evaluate(() => localStorage.getItem('guidepost.provider-session'));
-  await expect.poll(noteOfProvider).toBe('open');
+  expect(await noteOfProvider()).toBe('open');
+  await isOver;
   await expect(welcome(page).heading).toBeVisible();
 
   // the provider's session could not be ended, so the next sign-in must not use it without asking
@@ -81,29 +96,62 @@ test('Log Out without a connection removes the user’s data in all tabs, and th
   expect(await noteOfProvider()).toBeNull();
 });
 
-test('Log Out in one tab carries out the delayed actions of another tab', { tag: '@all' }, async ({ as, api }) => {
-  const call = api('guide');
-  const { id: memberId } = await memberNamed(call, 'Walter Birdsong');
-  const words = unique('Met');
-  const { issues } = await call(contracts.needsContent.get);
-  const issueId = issues.find(({ key }) => key === 'electricity-shutoff')?.id;
-  if (issueId === undefined) throw new Error('The demo has no such issue.');
-  const need = await call(contracts.needs.create, { body: { memberId, issueId, reason: `<p>${words}</p>` } });
+for (const [where, path] of [
+  ['the docket', '/docket'],
+  ['a page that does not exist', '/nowhere'],
+] as const) {
+  test(`Log Out on ${where} carries out the delayed actions of another tab`, { tag: '@all' }, async ({ as, api }) => {
+    const call = api('guide');
+    const { id: memberId } = await memberNamed(call, 'Walter Birdsong');
+    const page = await as('guide');
+    await expect(frame(page).user('guide')).toBeVisible();
+    const other = await page.context().newPage();
+    await page.goto(path);
+    const { need } = await delayFulfilment(call, other, memberId);
+    expect(await other.evaluate(() => document.visibilityState)).toBe('visible');
+
+    if (path === '/docket') await logOut(page, 'guide');
+    else await untilLoggedOut(page, () => logOutButton(page).click());
+    await expect(welcome(other).heading).toBeVisible();
+    await expect(welcome(other).unsaved).toHaveCount(0);
+    const { status } = await call(contracts.needs.getUserNeed, { params: { id: need.id } });
+    expect(status).toBe('fulfilled');
+  });
+}
+
+test('Log Out on an error page without a connection shows the welcome page', { tag: '@all' }, async ({ as }) => {
   const page = await as('guide');
   await expect(frame(page).user('guide')).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto(`${memberPath(memberId)}?tab=needs`);
-  await needMenu(needs(other).card(words), 'Mark fulfilled');
-  const dialog = frame(other).dialog('Mark need fulfilled');
-  await dialog.getByLabel('Description').fill('Her niece paid it');
-  await dialog.getByRole('button', { name: 'Mark fulfilled' }).click();
-  await expect(needs(other).held).toHaveCount(1);
-  expect(await other.evaluate(() => document.visibilityState)).toBe('visible');
+  await page.goto('/nowhere');
+  await untilWelcomePageLoaded(page);
+  await page.context().setOffline(true);
+  await logOutButton(page).click();
+  await expect(welcome(page).heading).toBeVisible();
+});
 
+test('Log Out shows the welcome page if the server is unreachable, and says that an action may not be saved', {
+  tag: '@all',
+}, async ({ as, api }) => {
+  const call = api('guide');
+  const { id: memberId } = await memberNamed(call, 'Walter Birdsong');
+  const page = await as('guide');
+  await delayFulfilment(call, page, memberId);
+  await untilWelcomePageLoaded(page);
+  await page.route('**/*', (route) => route.abort());
+  await openUserMenu(page, 'guide');
+  await frame(page).menuItem('Log Out').click();
+  await expect(welcome(page).heading).toBeVisible();
+  await expect(welcome(page).unsaved).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // the page stays, although the browser does not know that the server is unreachable
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await page.unroute('**/*');
+  await page.reload();
+  await expect(welcome(page).unsaved).toBeVisible();
+  await signIn(page, 'guide');
+  await expect(frame(page).user('guide')).toBeVisible();
   await logOut(page, 'guide');
-  await expect(welcome(other).heading).toBeVisible();
-  const { status } = await call(contracts.needs.getUserNeed, { params: { id: need.id } });
-  expect(status).toBe('fulfilled');
+  await expect(welcome(page).unsaved).toHaveCount(0);
 });
 
 test('after a log-out another account signs in and sees only its own data', async ({ as }) => {

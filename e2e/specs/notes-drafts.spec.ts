@@ -287,8 +287,8 @@ test('a conflict shows both versions, and Escape closes only the conflict', asyn
   await text.fill(`${words}, mine`);
   await call(contracts.notes.update, { params: { noteId }, body: { text: `<p>${words}, theirs</p>` } });
   await save.click();
-  const question = frame(page).dialog('Changed by another user');
-  await expect(question.getByRole('region', { name: "The other user's version" })).toContainText(`${words}, theirs`);
+  const question = frame(page).dialog('Changed by you');
+  await expect(question.getByRole('region', { name: 'Your other version' })).toContainText(`${words}, theirs`);
   await expect(question.getByRole('region', { name: 'Your version' })).toContainText(`${words}, mine`);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();

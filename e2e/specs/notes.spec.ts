@@ -189,7 +189,7 @@ test('editing in two tabs leads to a choice, not to a lost text', async ({ as, a
   await expect(otherEditor.dialog).toBeHidden();
   await ownEditor.text.fill(`${words}, mine`);
   await ownEditor.save.click();
-  const question = frame(page).dialog('Changed by another user');
+  const question = frame(page).dialog('Changed by you');
   await question.getByRole('button', { name: 'Reload' }).click();
   await expect(ownEditor.text).toHaveText(`${words}, theirs`);
 

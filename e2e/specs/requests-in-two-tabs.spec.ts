@@ -73,7 +73,7 @@ for (const choice of ['Keep my version', 'Reload'] as const)
     await call(contracts.statuses.update, { params, body: { creatorComment: otherText, version: request.version } });
     const save = dialog.getByRole('button', { name: 'Save request' });
     await save.click();
-    const question = frame(page).dialog('Changed by another user');
+    const question = frame(page).dialog('Changed by you');
     await expect(question).toContainText(otherText);
     await question.getByRole('button', { name: choice }).click();
     if (choice === 'Reload') {
@@ -100,7 +100,7 @@ test('a status request that is decided during editing shows this and is not save
   await expect(dialog.getByText('Another user has already decided on this request.')).toBeVisible();
   await expect(save).toBeDisabled();
   await expect(comment).toHaveValue(words);
-  await expect(frame(page).dialog('Changed by another user')).toHaveCount(0);
+  await expect(frame(page).dialog('Changed by')).toHaveCount(0);
 });
 
 test('a transfer request that is edited in two tabs can overwrite the other version', { tag: '@all' }, async ({
@@ -119,7 +119,7 @@ test('a transfer request that is edited in two tabs can overwrite the other vers
     body: { commentToReceivingGuide: otherText, version: request.version },
   });
   await dialog.getByRole('button', { name: 'Save request' }).click();
-  const question = frame(page).dialog('Changed by another user');
+  const question = frame(page).dialog('Changed by you');
   await expect(question).toContainText(otherText);
   await question.getByRole('button', { name: 'Keep my version' }).click();
   await expect(page.getByText('You have successfully edited this request.')).toBeVisible();

@@ -2,6 +2,7 @@ import { contracts } from '@guidepost/contracts';
 import type { Page } from '@playwright/test';
 import { deleteDraft, memberNamed } from '../commands/api.ts';
 import { prepareMember } from '../commands/consents.ts';
+import { delayFulfilment } from '../commands/needs.ts';
 import { frame } from '../pages/frame.ts';
 import { member, memberPath } from '../pages/member.ts';
 import { note } from '../pages/note.ts';
@@ -88,6 +89,27 @@ test('a half-written note at the end of a session is in its dialog after the nex
   await expect(text).toHaveText('Half a sentence about');
   await expect(resource).toHaveValue('Food bank');
   await deleteDraft(call, id);
+});
+
+test('the welcome page says that an action was not saved before the session ended, and the action’s dialog opens again', {
+  tag: '@all',
+}, async ({ as, api }) => {
+  const call = api('guide');
+  const { id, name } = await memberNamed(call, 'Marlene Dunham');
+  const page = await as('guide');
+  const { need, description } = await delayFulfilment(call, page, id);
+  await endSession(page);
+  // carries out the action at once, as if the user had left the page
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await expect(welcome(page).heading).toBeVisible();
+  await expect(welcome(page).unsaved).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+
+  await signIn(page, 'guide');
+  const dialog = frame(page).dialog('Mark need fulfilled');
+  await expect(dialog.getByLabel('Description')).toHaveValue(description);
+  expect((await call(contracts.needs.getUserNeed, { params: { id: need.id } })).status).toBe('identified');
+  expect(await page.evaluate(() => sessionStorage.getItem('guidepost.unsaved-actions'))).toBeNull();
 });
 
 test('open dialogs of another tab are restored too, including a form without drafts, and only for the same user', {

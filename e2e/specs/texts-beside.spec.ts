@@ -1,4 +1,5 @@
 import { openText } from '../commands/texts.ts';
+import { goTo, logOutButton } from '../pages/frame.ts';
 import { sendText } from '../pages/texts.ts';
 import { expect, test } from '../test.ts';
 
@@ -42,6 +43,22 @@ test('a conversation is next to the page, which still works, with unsent text', 
   await beside.getByRole('button', { name: 'Show over the page' }).click();
   await expect(dialog.message).toHaveValue(`Beside you ${runId}`);
   await dialog.message.fill('');
+});
+
+test('the panel beside the page does not cover Log Out on the page for the external record', { tag: '@all' }, async ({
+  as,
+  api,
+}) => {
+  const page = await as('guide');
+  const dialog = await openText(page, api('guide'), 'Lucille Fontenot');
+  await dialog.button('Show beside the page').click();
+  const panel = page.getByRole('complementary', { name: 'New text message' });
+  await expect(panel).toBeVisible();
+  await goTo(page, '/avon-patient?id=unknown');
+  await expect(page.getByRole('heading', { name: 'No member found' })).toBeVisible();
+  await expect(panel).toBeVisible();
+  await logOutButton(page).click({ trial: true });
+  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Log Out' })).toBeVisible();
 });
 
 test('a canceled text is in the conversation once, also after the conversation has moved', async ({ as, api }) => {

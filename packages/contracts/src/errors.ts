@@ -52,6 +52,11 @@ export const ErrorBody = z
     current: z.unknown().optional(),
     /** The name of the user who saved the current record, if it is known. Only in 409 VERSION_CONFLICT. */
     changedBy: z.string().optional(),
+    /**
+     * True if the user saved the current record themselves, in another window or on another device. Only in 409
+     * VERSION_CONFLICT.
+     */
+    isOwnChange: z.boolean().optional(),
     /** The sign-in that the request needs. Only in 401 INSUFFICIENT_USER_AUTHENTICATION. */
     authentication: RequiredSignIn.optional(),
   })

@@ -128,6 +128,7 @@ export const notes = {
       userNeedId: idOf('Need').nullish(),
       version: Version.optional(),
     }),
+    editorOf: 'note',
     reply: NoteForViewer,
     codes: ['NOTE_EMPTY', 'NEED_NOT_FOUND', 'NEED_NOT_CHANGEABLE', 'NOTE_NOT_YOURS', 'VERSION_CONFLICT'],
   }),

@@ -193,6 +193,7 @@ export const statuses = {
     params: z.object({ id: idParam('StatusChangeRequest') }),
     body: requestFields.partial().extend({ ...decided.shape, version: Version.optional() }),
     tells: { approval: 'body.approval', status: 'reply.memberStatusId' },
+    editorOf: 'status-change-request',
     reply: StatusChangeRequest,
     codes: [...codes, 'STATUS_REQUEST_DECIDED', 'STATUS_REQUEST_NOT_YOURS', 'STATUS_IS_FOLLOWED', 'VERSION_CONFLICT'],
   }),

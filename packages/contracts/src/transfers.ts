@@ -238,6 +238,7 @@ export const transfers = {
     params: z.object({ id: idParam('TransferRequest') }),
     body: requestFields.partial().extend({ isWithdrawn: z.literal(true).optional(), version: Version.optional() }),
     tells: { withdrawn: 'body.isWithdrawn' },
+    editorOf: 'transfer-request',
     reply: MemberTransferRequest,
     codes: [...codes, 'TRANSFER_DECIDED', 'TRANSFER_NOT_YOURS', 'VERSION_CONFLICT'],
   }),

@@ -68,6 +68,8 @@ export class AppError extends Error {
   readonly errors: PropertyError[];
   readonly current: unknown;
   changedBy: string | undefined;
+  /** True if the user of the request saved the current record. */
+  isOwnChange = false;
   readonly authentication: RequiredSignIn | undefined;
   readonly retryAfter: number | undefined;
   readonly keeps: { memberId: MemberId | null } | undefined;
@@ -216,6 +218,7 @@ export function errorBody(error: AppError, path: string, requestId: string, at: 
     requestId,
     ...(error.current === undefined ? {} : { current: error.current }),
     ...(error.changedBy === undefined ? {} : { changedBy: error.changedBy }),
+    ...(error.isOwnChange ? { isOwnChange: true } : {}),
     ...(error.authentication && { authentication: error.authentication }),
   };
 }

@@ -23,7 +23,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * without a connection. Examples are the dialogs, the idle warning and the token renewal. Loading begins shortly after
  * the first screen, and is retried until it succeeds. If a part registers further parts while it loads, they are loaded
  * next, because it needs them.
- * @param isFirst true for the part that is needed most often without a connection
+ * @param isFirst true for the welcome page, and for the part that is needed most often without a connection
  */
 export function loadLater(load: Load, isFirst = false): void {
   if (isFirst) waitingParts.unshift(load);

@@ -7,6 +7,8 @@ export const keys = {
   redirect: 'guidepost.redirect',
   /** The user's unsaved work when the session ended. In sessionStorage. */
   work: 'guidepost.work',
+  /** `yes` if the last session may have ended before actions were saved. In sessionStorage. */
+  unsavedActions: 'guidepost.unsaved-actions',
   /** How the last session ended: `logged out` or `lost`. */
   ended: 'guidepost.session-ended',
   /** `open` if the last sign-out could not reach the provider. The next sign-in then asks for the credentials again. */

@@ -16,13 +16,12 @@ import { ConfirmSignIn } from './session/ConfirmSignIn.tsx';
 import { IdleWatch } from './session/IdleWatch.tsx';
 import { refreshTokens } from './session/refresh-tokens.ts';
 import { restoreWork } from './session/restore.ts';
-import { answerOtherTabs } from './session/run-before-end.ts';
 import { useSessionLost } from './session/session-lost.ts';
 import { useLeaveAfterLogOut } from './session/use-leave-after-log-out.ts';
 import { actingUserQuery } from './session/verify.ts';
 
 // a sign-out shows the welcome page, also without a connection
-loadLater(() => import('./screens/Login.tsx'));
+loadLater(() => import('./screens/Login.tsx'), true);
 
 const retryMs = 5000;
 /** Errors that signing in again in the same way does not fix. The screen shows the reason. */
@@ -69,7 +68,6 @@ export default function SignedIn() {
   useLeaveAfterLogOut();
   useEffect(() => (known ? connect() : undefined), [known]);
   useEffect(() => (known ? startLoadingLater(() => client.isFetching() > 0) : undefined), [known, client]);
-  useEffect(answerOtherTabs, []);
   useEffect(refreshTokens, []);
   useEffect(reportCutPastes, []);
   const userId = user?.id;

@@ -2,7 +2,7 @@ import { asId, contracts } from '@guidepost/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 let token: string;
-let subject: string;
+let subject: string | undefined;
 const confirmed = vi.fn<() => Promise<boolean>>();
 const showError = vi.fn();
 const setSessionLost = vi.fn();
@@ -14,7 +14,10 @@ vi.mock('./trace.ts', () => ({ traceHeader: () => ({}) }));
 vi.mock('./log.ts', () => ({ logWarning() {} }));
 vi.mock('./live/fetched.ts', () => ({ storeFetchedCursor() {} }));
 vi.mock('./toasts/store.ts', () => ({ showError }));
-vi.mock('./session/tokens.ts', () => ({ onTokens() {}, readTokens: () => ({ subject }) }));
+vi.mock('./session/tokens.ts', () => ({
+  onTokens() {},
+  readTokens: () => (subject === undefined ? null : { subject }),
+}));
 vi.mock('./session/impersonation.ts', () => ({ impersonatedUserId: () => 7 }));
 vi.mock('./session/session-lost.ts', () => ({ setSessionLost }));
 vi.mock('./session/get-token.ts', () => ({ getToken: async () => token, validToken: () => 'valid' }));
@@ -57,6 +60,15 @@ it('does not wait for a new token if the page may close', async () => {
   expect(sent()).toEqual([['POST', 'Bearer valid', '7']]);
 });
 
+it('sends all of many requests when the page is hidden, although browsers allow only ten with keepalive', async () => {
+  fetched.mockImplementation(async () => Response.json({}));
+  const send = () => api(contracts.session.activity, undefined, { keepalive: true });
+  await Promise.all(Array.from({ length: 12 }, send));
+  await send();
+  const keepalive = fetched.mock.calls.map(([, init]) => init?.keepalive);
+  expect(keepalive).toEqual([...Array(10).fill(true), false, false, true]);
+});
+
 it('sends the request again after a new sign-in', async () => {
   fetched.mockResolvedValueOnce(refusal()).mockImplementation(async () => Response.json({}));
   await act();
@@ -75,6 +87,23 @@ it('does not repeat a request of one user as another user who has signed in mean
   await expect(act()).rejects.toMatchObject({ name: 'AbortError' });
   expect(sent()).toEqual([['POST', 'Bearer old', '7']]);
   expect(setSessionLost).not.toHaveBeenCalled();
+  expect(showError).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['a success', async () => Response.json({})],
+  ['an error', async () => Response.json({ code: 'INTERNAL' }, { status: 500 })],
+  ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('ignores %s that arrives after the session has ended', async (_what, answer) => {
+  for (const next of [undefined, 'another guide']) {
+    subject = 'guide';
+    fetched.mockImplementationOnce(() => {
+      subject = next;
+      return answer();
+    });
+    await expect(act()).rejects.toMatchObject({ name: 'AbortError' });
+  }
+  await new Promise((resolve) => setTimeout(resolve));
   expect(showError).not.toHaveBeenCalled();
 });
 

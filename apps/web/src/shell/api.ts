@@ -29,6 +29,22 @@ export async function authorization(acting = impersonatedUserId(), isLast = fals
   };
 }
 
+/** Maximum number of requests with `keepalive` at the same time. Browsers refuse further ones. */
+const maxKeepalive = 10;
+let keptAlive = 0;
+
+/** Works like `fetch`. Ignores `keepalive` if the maximum is reached, because the page may only be hidden. */
+const fetchWithinLimit: typeof fetch = async (url, init) => {
+  if (init?.keepalive !== true) return fetch(url, init);
+  if (keptAlive >= maxKeepalive) return fetch(url, { ...init, keepalive: false });
+  keptAlive += 1;
+  try {
+    return await fetch(url, init);
+  } finally {
+    keptAlive -= 1;
+  }
+};
+
 /**
  * Works like `fetch`. If the server refuses the token, renews it and retries once. If the server needs a newer sign-in,
  * asks the user to sign in again and then retries. If another user has signed in meanwhile, does not retry, and throws
@@ -36,7 +52,7 @@ export async function authorization(acting = impersonatedUserId(), isLast = fals
  */
 const fetchWithRetry: typeof fetch = async (url, init) => {
   const subject = readTokens()?.subject;
-  const response = await fetch(url, init);
+  const response = await fetchWithinLimit(url, init);
   noteRetryAfter(response);
   storeFetchedCursor(response);
   storeServerTime(response);
@@ -51,7 +67,7 @@ const fetchWithRetry: typeof fetch = async (url, init) => {
     throw new DOMException('Another user has signed in.', 'AbortError');
   if (renewed === undefined || renewed === refused) return response;
   sent.set('authorization', `Bearer ${renewed}`);
-  const repeated = await fetch(url, { ...init, headers: sent });
+  const repeated = await fetchWithinLimit(url, { ...init, headers: sent });
   if (required !== null && (await requiredSignIn(repeated)) !== null) await reportRefusedSignIn(repeated);
   return repeated;
 };
@@ -59,6 +75,15 @@ const fetchWithRetry: typeof fetch = async (url, init) => {
 const clientOf = (acting?: StaffId): Api =>
   createClient({ base, headers: ({ keepalive }) => authorization(acting, keepalive), fetch: fetchWithRetry });
 const call = clientOf();
+
+/**
+ * Throws an AbortError if the session in which a request was sent has ended. The response must then change nothing: the
+ * tab may already show the welcome page or the work of another user.
+ */
+function throwIfOver(subject: string | undefined): void {
+  if (subject !== undefined && readTokens()?.subject !== subject)
+    throw new DOMException('The session has ended.', 'AbortError');
+}
 
 /**
  * Errors that the caller handles, so that no toast is shown: status codes, error codes, or all errors. A 401
@@ -69,15 +94,19 @@ export type HandledErrors = readonly (number | string)[] | 'all';
 /**
  * Returns an API client that shows no toast for the listed errors: `callHandling([404])(contracts.members.get, …)`. All
  * errors are thrown. Errors that are not listed are also shown to the user. If a GET fails, the query cache shows the
- * error after the last retry.
+ * error after the last retry. After the session has ended, no response is returned and no error is shown.
  * @param acting the guide to impersonate, if it is not the guide that this page acts for
  */
 export const callHandling =
   (caught: HandledErrors, acting?: StaffId): Api =>
   async (endpoint, ...args) => {
+    const subject = readTokens()?.subject;
     try {
-      return await (acting === undefined ? call : clientOf(acting))(endpoint, ...args);
+      const reply = await (acting === undefined ? call : clientOf(acting))(endpoint, ...args);
+      throwIfOver(subject);
+      return reply;
     } catch (error) {
+      throwIfOver(subject);
       const isNamed =
         caught !== 'all' && error instanceof ApiError && (caught.includes(error.status) || caught.includes(error.code));
       // a sign-in that is too old for one action does not end the session

@@ -14,6 +14,7 @@ import { sentenceText } from '../shared/sentence.ts';
 import { markShownInline, messageOfError, reportUnseen } from './errors/report.ts';
 import { bodySchema } from './forms/body-schema.ts';
 import { askConflict, askMerge, type Conflict, conflictOf } from './forms/conflict.ts';
+import type { Editor } from './forms/editor.ts';
 import { firstError } from './forms/first-error.ts';
 import { differences, fieldsChangedSince, type Values as Plain, unchangedOf } from './forms/merge.ts';
 import { contractResolver } from './forms/resolver.ts';
@@ -79,7 +80,7 @@ export interface ContractForm<E extends AnyEndpoint> {
    * Renders the current record beside the unsaved values after a version conflict. Replaces the field-by-field
    * comparison.
    */
-  compare?: (current: unknown, own: BodyOf<E>) => ReactNode;
+  compare?: (current: unknown, own: BodyOf<E>, changedBy: Editor) => ReactNode;
 }
 
 /**
@@ -196,7 +197,7 @@ export function useContractForm<E extends AnyEndpoint>(options: ContractForm<E>)
   async function resolveConflict({ current, changedBy }: Conflict, own: Values, asked: Values): Promise<boolean> {
     const { fromRecord, compare, say } = options;
     if (compare || !fromRecord) {
-      const choice = await askConflict(compare?.(current, own), changedBy);
+      const choice = await askConflict(compare?.(current, own, changedBy), changedBy);
       if (choice === 'keep') return save({ ...own, version: current.version }, asked);
       if (choice === 'reload' && fromRecord) take(await fromRecord(current));
       return false;

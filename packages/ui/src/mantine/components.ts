@@ -30,12 +30,17 @@ const input = { defaultProps: { size: 'md' } };
 
 /**
  * Options that place a menu or list above the bars at the bottom of the screen, such as a call in progress. The frame
- * publishes their height.
+ * publishes their height. The bars limit the screen and not each container, because the page already ends above them.
  */
 const aboveBars = () => {
-  const height =
-    typeof document === 'undefined' ? '' : document.documentElement.style.getPropertyValue('--foot-height');
-  return { padding: { bottom: Number.parseFloat(height) || 0 } };
+  if (typeof document === 'undefined') return true;
+  const { style, clientWidth, clientHeight } = document.documentElement;
+  const bars = Number.parseFloat(style.getPropertyValue('--foot-height')) || 0;
+  if (bars === 0) return true;
+  // the keyboard of a phone covers a part of the page
+  const shown = visualViewport ? visualViewport.offsetTop + visualViewport.height : clientHeight;
+  const height = Math.min(clientHeight - bars, shown);
+  return { rootBoundary: { x: 0, y: 0, width: clientWidth, height } };
 };
 
 /**

@@ -195,6 +195,7 @@ describe('an administrator', () => {
     expect((await change('activities', id, { label: 'House', version: 2 }, asOther)).body.version).toBe(2);
     expect((await change('activities', id, { label: 'House' }, asOther)).body.version).toBe(2);
     expect(await editor()).toMatchObject({ code: 'VERSION_CONFLICT', changedBy: one.name });
+    expect(await editor()).not.toHaveProperty('isOwnChange');
   });
 
   it('changes the service tags of issues and categories', async () => {

@@ -71,7 +71,8 @@ describe('a note', () => {
     expect((await edit('<p>Second.</p>', 1)).body.version).toBe(2);
     const conflict = await edit('<p>Third.</p>', 1);
     expect(conflict.status).toBe(409);
-    expect(conflict.body).toMatchObject({ code: 'VERSION_CONFLICT', current: { text: '<p>Second.</p>', version: 2 } });
+    const current = { text: '<p>Second.</p>', version: 2 };
+    expect(conflict.body).toMatchObject({ code: 'VERSION_CONFLICT', current, isOwnChange: true });
     expect((await edit('<p>Last wins.</p>')).status).toBe(200);
   });
 

@@ -89,7 +89,7 @@ describe('templates', () => {
     });
     const { body: conflict } = await change({ template: 'Bye', version: made.version });
     const { body: self } = await test.call(staff.verify, { as: admin });
-    expect(conflict).toMatchObject({ code: 'VERSION_CONFLICT', changedBy: self.name, current: { title: 'Greeting' } });
+    expect(conflict).toMatchObject({ changedBy: self.name, isOwnChange: true, current: { title: 'Greeting' } });
     // the user who made another change is not known
     await test.database.sql('UPDATE message_templates SET version = version + 1 WHERE id = $1', [made.id]);
     const { body: unknown } = await change({ template: 'Bye', version: made.version });

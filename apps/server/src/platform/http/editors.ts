@@ -3,7 +3,7 @@ import type { RequestInput } from '../access/authorize.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db.ts';
 import type { AppError } from '../errors.ts';
-import { type EditedVersion, findEditorName, sendSetEditor } from './queries-editors.ts';
+import { type EditedVersion, findEditor, sendSetEditor } from './queries-editors.ts';
 
 /**
  * Returns the version of a record that an endpoint with `editorOf` has returned. Returns undefined if the endpoint edits
@@ -44,13 +44,17 @@ export function sendKeepEditor(
   if (saved && saved.version !== version) sendSetEditor(tx, saved, viewer.id);
 }
 
-/** Adds the name of the user who saved the current record to a version conflict. */
+/** Adds the user who saved the current record to a version conflict. */
 export async function nameEditor(
   db: () => Db,
   failure: AppError,
   endpoint: AnyEndpoint,
-  input: RequestInput | undefined,
+  { input, viewer }: { input: RequestInput | undefined; viewer: Viewer | null },
 ): Promise<void> {
   const current = editedVersion(endpoint, input, failure.current);
-  if (current) failure.changedBy ??= await findEditorName(db(), current).catch(() => undefined);
+  if (!current || failure.changedBy !== undefined) return;
+  const editor = await findEditor(db(), current).catch(() => undefined);
+  failure.changedBy = editor?.name;
+  // during impersonation, the impersonated user may have saved the record in their own session
+  failure.isOwnChange = editor !== undefined && editor.id === viewer?.id && viewer.impersonatorId === null;
 }

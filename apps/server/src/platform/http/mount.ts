@@ -380,7 +380,7 @@ export function mount(
           return app.errorHandler(toAppError(auditError), request, reply);
         }
       }
-      await nameEditor(deps.database.lane, failure, endpoint, request.input);
+      await nameEditor(deps.database.lane, failure, endpoint, request);
       return app.errorHandler(error, request, reply);
     },
     onResponse: (_request, reply, done) => {

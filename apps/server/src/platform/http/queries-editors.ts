@@ -1,6 +1,6 @@
 import type { StaffId } from '@guidepost/contracts';
 import { type Db, rows, send } from '../db.ts';
-import { row, text } from '../row.ts';
+import { id, type RowOf, row, text } from '../row.ts';
 
 /** A version of a record. `record` contains the kind and the id, such as `survey 12`. */
 export interface EditedVersion {
@@ -21,13 +21,18 @@ export const sendSetEditor = (tx: Db, { record, version }: EditedVersion, editor
     [record, version, editorId],
   );
 
-/** Returns the name of the user who saved a version. Returns undefined if the user is unknown. */
-export async function findEditorName(db: Db, { record, version }: EditedVersion): Promise<string | undefined> {
+const editorRow = row({ id: id<'Staff'>(), name: text });
+
+/** Returns the user who saved a version. Returns undefined if the user is unknown. */
+export async function findEditor(
+  db: Db,
+  { record, version }: EditedVersion,
+): Promise<RowOf<typeof editorRow> | undefined> {
   const [found] = await rows(
     db,
-    row({ name: text }),
-    'SELECT u.name FROM record_editors e JOIN users u ON u.id = e.editor_id WHERE e.record = $1 AND e.version = $2',
+    editorRow,
+    'SELECT u.id, u.name FROM record_editors e JOIN users u ON u.id = e.editor_id WHERE e.record = $1 AND e.version = $2',
     [record, version],
   );
-  return found?.name;
+  return found;
 }

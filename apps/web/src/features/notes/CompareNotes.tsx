@@ -1,6 +1,7 @@
 import type { NoteForViewer } from '@guidepost/contracts';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../shared/rich-text/text.ts';
+import { type Editor, otherVersionLabel } from '../../shell/forms/editor.ts';
 import classes from './notes.module.css';
 
 interface Version {
@@ -8,14 +9,21 @@ interface Version {
   resourceTitle: string | null;
 }
 
+interface Props {
+  theirs: NoteForViewer;
+  mine: Version;
+  changedBy: Editor;
+}
+
 /**
  * Shows the current note beside the version to be saved, as plain text, so that the user sees which text would be lost.
  */
-export function CompareNotes({ theirs, mine }: { theirs: NoteForViewer; mine: Version }) {
+export function CompareNotes({ theirs, mine, changedBy }: Props) {
+  const { t } = useTranslation();
   return (
     <div className={classes.compare}>
-      <OneVersion title="The other user's version" version={theirs} />
-      <OneVersion title="Your version" version={mine} />
+      <OneVersion title={otherVersionLabel(t, changedBy)} version={theirs} />
+      <OneVersion title={t('Your version')} version={mine} />
     </div>
   );
 }
@@ -23,8 +31,8 @@ export function CompareNotes({ theirs, mine }: { theirs: NoteForViewer; mine: Ve
 function OneVersion({ title, version }: { title: string; version: Version }) {
   const { t } = useTranslation();
   return (
-    <section aria-label={t(title)}>
-      <h3>{t(title)}</h3>
+    <section aria-label={title}>
+      <h3>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll a long text */}
       <div className={classes.version} dir="auto" tabIndex={0}>
         {plainText(version.text).trim()}

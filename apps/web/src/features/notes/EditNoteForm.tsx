@@ -91,8 +91,9 @@ export function EditNoteForm({ memberId, note, begun, early, guard, onDone, onCa
       }
     },
     fromRecord: (current) => valuesOf(current as NoteForViewer),
-    compare: (current, own) => (
+    compare: (current, own, changedBy) => (
       <CompareNotes
+        changedBy={changedBy}
         theirs={current as NoteForViewer}
         mine={{ text: own.text ?? '', resourceTitle: own.resourceTitle ?? null }}
       />

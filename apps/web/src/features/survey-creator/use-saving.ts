@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { showRefusal } from '../../shell/errors/report.ts';
 import { conflictOf } from '../../shell/forms/conflict.ts';
+import type { Editor } from '../../shell/forms/editor.ts';
 import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 
@@ -17,10 +18,9 @@ interface Options<R extends { version: number }, C> {
   /** Sends the content. `version` is the version that it replaces, undefined for new content. */
   send: (content: C, version: number | undefined, keyOf: (body: unknown) => { idempotencyKey: string }) => Promise<R>;
   /**
-   * Merges the user's content with another user's. Both started from `base`. `changedBy` is the other user's name, if it
-   * is known. Returns null if the user goes on editing.
+   * Merges the user's content with another version. Both started from `base`. Returns null if the user goes on editing.
    */
-  merge: (versions: { base: C; mine: C; theirs: C; changedBy: string | undefined }) => Promise<C | 'reload' | null>;
+  merge: (versions: { base: C; mine: C; theirs: C; changedBy: Editor }) => Promise<C | 'reload' | null>;
   /** Shows saved content in the editor. */
   onBegin: (content: C) => void;
   /** Shows merged content in the editor. It is not saved yet. */

@@ -2,6 +2,7 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './compare.module.css';
+import { type Editor, otherVersionLabel } from './editor.ts';
 import type { Difference } from './merge.ts';
 
 interface Props {
@@ -12,8 +13,7 @@ interface Props {
   say: (field: string, value: unknown) => string;
   /** Fields where the other user's value will be saved. The component updates this set as the user chooses. */
   taken: Set<string>;
-  /** The name of the other user. Undefined if it is not known. */
-  changedBy: string | undefined;
+  changedBy: Editor;
 }
 
 /**
@@ -24,10 +24,12 @@ export function CompareVersions({ found, labelOf, say, taken, changedBy }: Props
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Record<string, string>>({});
   const displayValue = (field: string, value: unknown) => say(field, value) || t('No value');
-  const changedText = (label: string, value: string) =>
-    changedBy === undefined
+  const changedText = (label: string, value: string) => {
+    if (changedBy === 'self') return t('In your other version, {label} is {value}.', { label, value });
+    return changedBy === undefined
       ? t('Another user changed {label} to {value}.', { label, value })
-      : t('{name} changed {label} to {value}.', { name: changedBy, label, value });
+      : t('{name} changed {label} to {value}.', { ...changedBy, label, value });
+  };
   return (
     <div className={classes.compare}>
       {found.map(({ field, mine, theirs, by }) =>
@@ -53,11 +55,7 @@ export function CompareVersions({ found, labelOf, say, taken, changedBy }: Props
               <Radio.Card value="theirs" className={classes.version}>
                 <Radio.Indicator />
                 <span>
-                  <b>
-                    {changedBy === undefined
-                      ? t("The other user's version")
-                      : t('Version of {name}', { name: changedBy })}
-                  </b>
+                  <b>{otherVersionLabel(t, changedBy)}</b>
                   <span dir="auto">{displayValue(field, theirs)}</span>
                 </span>
               </Radio.Card>

@@ -2,56 +2,62 @@ import { ApiError } from '@guidepost/contracts';
 import { createElement, type ReactNode } from 'react';
 import { ask } from '../../shared/confirm/confirm.tsx';
 import { CompareVersions } from './CompareVersions.tsx';
+import { type Editor, editorIn } from './editor.ts';
 import { type Difference, mergeOf, type Values } from './merge.ts';
 
 export interface Conflict {
   current: { version: number };
-  /** The name of the user who saved the current record. Undefined if the server does not know it. */
-  changedBy: string | undefined;
+  changedBy: Editor;
 }
 
 /** Returns the current record from a 409 VERSION_CONFLICT. Returns undefined for any other error. */
 export function conflictOf(error: unknown): Conflict | undefined {
   if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return undefined;
-  return { current: error.body?.current as { version: number }, changedBy: error.body?.changedBy };
+  return { current: error.body?.current as { version: number }, changedBy: editorIn(error) };
 }
 
 /** Returns the title of a conflict's dialog, and the values of its texts. */
-const titleFor = (changedBy: string | undefined) =>
-  changedBy === undefined
+function titleFor(changedBy: Editor) {
+  if (changedBy === 'self') return { title: 'Changed by you' };
+  return changedBy === undefined
     ? { title: 'Changed by another user' }
-    : { title: 'Changed by {name}', values: { name: changedBy } };
+    : { title: 'Changed by {name}', values: { name: changedBy.name } };
+}
 
 /**
- * If another user saved the record first, asks the user whether to load that version or to overwrite it. `details`
- * shows both versions. Returns null if the user goes on editing.
+ * If the record was saved elsewhere first, asks the user whether to load that version or to overwrite it. `details` shows
+ * both versions. Returns null if the user goes on editing.
  */
-export const askConflict = (details: ReactNode, changedBy: string | undefined): Promise<'reload' | 'keep' | null> =>
+export const askConflict = (details: ReactNode, changedBy: Editor): Promise<'reload' | 'keep' | null> =>
   ask({
     details,
     ...titleFor(changedBy),
-    message:
-      changedBy === undefined
-        ? 'Another user changed this record while you were editing it. Reload to see their version, or keep your version and overwrite theirs.'
-        : '{name} changed this record while you were editing it. Reload to see their version, or keep your version and overwrite theirs.',
+    message: conflictMessage(changedBy),
     choices: [
       { answer: 'reload', label: 'Reload' },
       { answer: 'keep', label: 'Keep my version', look: 'filled' },
     ],
   });
 
+function conflictMessage(changedBy: Editor): string {
+  if (changedBy === 'self')
+    return 'You changed this record in another window or on another device. Reload to see that version, or keep this version and overwrite the other one.';
+  return changedBy === undefined
+    ? 'Another user changed this record while you were editing it. Reload to see their version, or keep your version and overwrite theirs.'
+    : '{name} changed this record while you were editing it. Reload to see their version, or keep your version and overwrite theirs.';
+}
+
 interface Merge {
   found: readonly Difference[];
   mine: Values;
   labelOf: (field: string) => string;
   say: (field: string, value: unknown) => string;
-  /** The name of the user who saved the current record. */
-  changedBy: string | undefined;
+  changedBy: Editor;
 }
 
 /**
- * If another user saved the record first, asks the user whether to load that version or to merge both versions. For
- * fields that both users changed, the user chooses a value. Returns the merged values, 'reload', or null if the user
+ * If the record was saved elsewhere first, asks the user whether to load that version or to merge both versions. For
+ * fields that both versions changed, the user chooses a value. Returns the merged values, 'reload', or null if the user
  * goes on editing.
  */
 export async function askMerge({
@@ -79,7 +85,11 @@ export async function askMerge({
   return answer === 'reload' ? 'reload' : null;
 }
 
-function messageFor(changedBy: string | undefined, isChosen: boolean): string {
+function messageFor(changedBy: Editor, isChosen: boolean): string {
+  if (changedBy === 'self')
+    return isChosen
+      ? 'You changed this record in another window or on another device. For each field that differs, choose the version to keep. You can also reload to see the other version.'
+      : 'You changed other fields of this record in another window or on another device. You can save both changes.';
   if (changedBy === undefined)
     return isChosen
       ? 'Another user changed this record while you were editing it. For each field that you both changed, choose the version to keep. You can also reload to see their version.'

@@ -60,9 +60,9 @@ export function Frame({ children }: { children: ReactNode }) {
               <Framed value={true}>{children}</Framed>
             </main>
             {isBare && (
-              <div className={classes.end} data-print="hide">
+              <footer className={classes.end} data-print="hide">
                 <LogOutButton />
-              </div>
+              </footer>
             )}
           </>
         )}

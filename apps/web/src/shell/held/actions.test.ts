@@ -1,3 +1,4 @@
+import { ApiError } from '@guidepost/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const listeners = new Map<string, (() => void)[]>();
@@ -5,12 +6,19 @@ const listen = (name: string, heard: () => void) => void listeners.set(name, [..
 const page = { visibilityState: 'visible', addEventListener: listen };
 vi.stubGlobal('document', page);
 vi.stubGlobal('addEventListener', listen);
-vi.mock('../session/tokens.ts', () => ({ onTokens: () => {} }));
+let onTokens: (tokens: object | null) => void = () => {};
+vi.mock('../session/tokens.ts', () => ({
+  onTokens(listener: typeof onTokens) {
+    onTokens = listener;
+  },
+}));
 vi.mock('../session/run-before-end.ts', () => ({ beforeSessionEnds: () => {} }));
 vi.mock('../log.ts', () => ({ logWarning: () => {} }));
 const storeUnsent = vi.fn();
 vi.mock('./unsent.ts', () => ({ storeUnsent: (page: string | null) => storeUnsent(page) }));
 vi.stubGlobal('location', { pathname: '/docket' });
+const noteUnsaved = vi.fn();
+vi.mock('./unsaved.ts', async (original) => ({ ...(await original<object>()), noteUnsaved }));
 
 const { actionDelayMs, runDelayedActions, delayAction, cancelAction, unfinishedActions } = await import('./actions.ts');
 
@@ -18,6 +26,7 @@ describe('a delayed action', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
+    noteUnsaved.mockClear();
     page.visibilityState = 'visible';
   });
   const act = (key = 'need 1') => {
@@ -119,5 +128,38 @@ describe('a delayed action', () => {
     await vi.advanceTimersByTimeAsync(actionDelayMs);
     cancelAction(held);
     expect(held.onUndo).not.toHaveBeenCalled();
+  });
+
+  it('restores the dialog with the typed text if the server has ended the session', async () => {
+    const held = act();
+    held.commit.mockRejectedValueOnce(new ApiError(401, undefined, 'ended'));
+    await vi.advanceTimersByTimeAsync(actionDelayMs);
+    expect(held.onUndo).toHaveBeenCalledOnce();
+    expect(unfinishedActions()).toEqual([]);
+  });
+
+  it('is undone and noted if the session ends before it is saved, and its result is then ignored', async () => {
+    const running = act('need 1');
+    const { promise, reject } = Promise.withResolvers<void>();
+    running.commit.mockReturnValueOnce(promise);
+    await vi.advanceTimersByTimeAsync(actionDelayMs);
+    const waiting = act('need 2');
+    onTokens({});
+    expect(unfinishedActions().map(({ key }) => key)).toEqual(['need 1', 'need 2']);
+    expect(noteUnsaved).not.toHaveBeenCalled();
+    onTokens(null);
+    expect(noteUnsaved).toHaveBeenCalledOnce();
+    expect(unfinishedActions()).toEqual([]);
+    reject(new DOMException('The session has ended.', 'AbortError'));
+    await vi.advanceTimersByTimeAsync(actionDelayMs);
+    expect(waiting.commit).not.toHaveBeenCalled();
+    for (const { onUndo } of [running, waiting]) expect(onUndo).toHaveBeenCalledOnce();
+  });
+
+  it('is not noted if all actions are saved before the session ends', async () => {
+    act();
+    await runDelayedActions(false);
+    onTokens(null);
+    expect(noteUnsaved).not.toHaveBeenCalled();
   });
 });

@@ -2,16 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { logWarning } from '../log.ts';
 import { beforeSessionEnds } from '../session/run-before-end.ts';
 import { onTokens } from '../session/tokens.ts';
+import { isSessionOver, noteUnsaved } from './unsaved.ts';
 import { storeUnsent } from './unsent.ts';
 
 /** How long an action is delayed, in milliseconds. */
 export const actionDelayMs = 10_000;
-
-/**
- * Maximum number of requests of one action with `keepalive`. Browsers refuse further ones, also if the page was only
- * hidden.
- */
-export const maxKeepalive = 10;
 
 /** A delayed action by the signed-in user. It can be undone before other users see it. */
 export interface HeldAction {
@@ -22,8 +17,8 @@ export interface HeldAction {
   /** The name that replaces `{what}`. It is not translated. */
   what: string;
   /**
-   * Carries out the action, and shows its own errors. The record remains hidden until the promise settles. `keepalive`
-   * is true if the page is closing: the request must then outlive the page.
+   * Carries out the action, and shows its own errors (`showActionFailure`). The record remains hidden until the promise
+   * settles. `keepalive` is true if the page is closing: the request must then outlive the page.
    */
   commit: (options: { keepalive: boolean }) => Promise<unknown>;
   /**
@@ -31,7 +26,10 @@ export interface HeldAction {
    * once.
    */
   replaces?: boolean;
-  /** Restores the state from before the action, such as the dialog with the typed text. */
+  /**
+   * Restores the state from before the action, such as the dialog with the typed text. Called if the user undoes the
+   * action, or if the session ends before the action is saved.
+   */
   onUndo?: () => void;
 }
 
@@ -75,6 +73,7 @@ async function commit(act: Waiting, keepalive: boolean): Promise<void> {
     await act.commit({ keepalive });
   } catch (error) {
     logWarning('an action failed after its undo time', error instanceof Error ? error.name : undefined);
+    if (isSessionOver(error) && running.includes(act)) act.onUndo?.();
   } finally {
     set(
       waiting,
@@ -121,9 +120,12 @@ if (typeof document !== 'undefined') {
 }
 beforeSessionEnds(() => runDelayedActions(false));
 onTokens((tokens) => {
-  if (tokens !== null) return;
+  if (tokens !== null || unfinished.length === 0) return;
+  const lost = unfinished;
+  noteUnsaved();
   for (const act of waiting) clearTimeout(act.timer);
-  set([]);
+  set([], []);
+  for (const act of lost) act.onUndo?.();
 });
 
 const subscribe = (listener: () => void) => {

@@ -1,14 +1,24 @@
-import { ApiError, NetworkError, type Sentence } from '@guidepost/contracts';
+import { NetworkError, type Sentence } from '@guidepost/contracts';
 import { detailsOf, messageOfError } from '../errors/report.ts';
 import { showError } from '../toasts/store.ts';
+import { isSessionOver, noteUnsaved } from './unsaved.ts';
 
 /**
- * Shows that a delayed action has failed. The title names its record, because the user has moved on in the meantime.
- * Shows nothing if the session has ended, because the screen says so and must not show names.
+ * Records that a delayed action has failed. If the session has ended, throws the error again, because the screen must
+ * not show names. `delayAction` then restores the state from before the action.
+ */
+export function recordActionFailure(error: unknown): void {
+  noteUnsaved();
+  if (isSessionOver(error)) throw error;
+}
+
+/**
+ * Records and shows that a delayed action has failed. The title names its record, because the user has moved on in the
+ * meantime. Works like `recordActionFailure` if the session has ended, so call it before you open a dialog.
  * @param message replaces the server's message
  */
 export function showActionFailure(title: string, error: unknown, message?: Sentence | string): void {
-  if (error instanceof ApiError && error.status === 401) return;
+  recordActionFailure(error);
   showError({
     title,
     message: message ?? messageOfError(error),

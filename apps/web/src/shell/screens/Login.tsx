@@ -4,8 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../shared/ScreenHeader.tsx';
+import { keys, readSession } from '../../shared/storage.ts';
 import { logWarning } from '../log.ts';
 import { loadConfig } from '../session/config.ts';
+import { stayForSignIn } from '../session/log-out.ts';
 import { popRedirect } from '../session/redirect.ts';
 import { isReturnExpected } from '../session/restore.ts';
 import { signInHere, signInWithPopup } from '../session/sign-in.ts';
@@ -28,6 +30,7 @@ export default function Login() {
   const navigate = useNavigate();
   const [state, setState] = useState<State>('idle');
   const [isLost] = useState(isReturnExpected);
+  const [isUnsaved] = useState(() => readSession(keys.unsavedActions) !== null);
   const gone = useRef(false);
   const attempt = useRef<AbortController>(undefined);
   useDocumentTitle('Sign in');
@@ -45,6 +48,7 @@ export default function Login() {
   }, [navigate]);
 
   const signIn = async (how: 'popup' | 'here') => {
+    stayForSignIn();
     // an earlier attempt may still be waiting for its window
     attempt.current?.abort();
     attempt.current = new AbortController();
@@ -71,6 +75,11 @@ export default function Login() {
         <p>{t('Your session has ended. Sign in again to continue where you left off.')}</p>
       ) : (
         <p>{t('Care coordination for guides and the members they support.')}</p>
+      )}
+      {isUnsaved && (
+        <p>
+          <strong>{t('Your last actions may not have been saved. Check them after you sign in.')}</strong>
+        </p>
       )}
       <Button
         variant="filled"

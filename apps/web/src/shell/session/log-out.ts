@@ -1,9 +1,11 @@
-import { contracts } from '@guidepost/contracts';
+import { ApiError, contracts } from '@guidepost/contracts';
 import { announce } from '../../shared/announce.tsx';
 import { closeQuestion } from '../../shared/confirm/confirm.tsx';
 import { deleteUserData, keys, readLocal, readSession, writeLocal, writeSession } from '../../shared/storage.ts';
 import { callHandling } from '../api.ts';
-import { serverFaults } from '../errors/retry.ts';
+import { markShownInline } from '../errors/report.ts';
+import { isTransient, serverFaults } from '../errors/retry.ts';
+import { hasUnsaved } from '../held/unsaved.ts';
 import { logWarning } from '../log.ts';
 import { closeAllDialogs } from '../open-dialog.tsx';
 import { queryClient } from '../query.ts';
@@ -34,16 +36,18 @@ function clearThisTab(): void {
 }
 
 /**
- * Deletes the user's data in this page. If the session was lost, stores this tab's open work for the user's next
- * sign-in. `between` runs after the work is collected and before the data is deleted.
+ * Deletes the user's data in this page. Stores whether the welcome page must say that actions may not have been saved. If
+ * the session was lost, stores this tab's open work for the user's next sign-in. `between` runs after the work is collected and before the data is deleted.
  */
 function clearSession(isLost: boolean, between = () => {}): void {
   const path = location.pathname + location.search + location.hash;
   // this function may run again when another tab has signed out and this tab already shows the welcome page
   const before = readSession(keys.redirect);
+  const noted = readSession(keys.unsavedActions);
   const keep = isLost ? storeWork() : () => {};
   between();
   clearThisTab();
+  writeSession(keys.unsavedActions, hasUnsaved() ? 'yes' : noted);
   if (!isLost) return;
   keep();
   writeSession(keys.redirect, before);
@@ -55,9 +59,9 @@ export const logOutOfOtherTabs = (): void => clearSession(readLocal(keys.ended) 
 
 /**
  * Ends the session on the server, in all tabs and at the provider, then opens `/`. Errors are only logged, because this
- * browser must delete the user's data in any case. Without a connection, the page stays open and shows the welcome page
- * (`useLeaveAfterLogOut`). `comeBack` is true if the user did not sign out themselves. Their next sign-in then restores
- * the page, the dialogs and the typed texts.
+ * browser must delete the user's data in any case. If the server is unreachable, the page stays open and shows the
+ * welcome page (`useLeaveAfterLogOut`). `comeBack` is true if the user did not sign out themselves. Their next sign-in
+ * then restores the page, the dialogs and the typed texts.
  */
 export function logOut(how: { comeBack?: boolean } = {}): Promise<void> {
   // a second sign-out would interrupt the navigation to the provider's sign-out page
@@ -68,24 +72,49 @@ export function logOut(how: { comeBack?: boolean } = {}): Promise<void> {
 }
 let pendingLogOut: Promise<void> | undefined;
 
+let hasNextUser = false;
+
+/** Keeps a log-out that waits for the provider from leaving the page, because a user has begun to sign in. */
+export function stayForSignIn(): void {
+  hasNextUser = true;
+}
+
 async function end({ comeBack = false }: { comeBack?: boolean }): Promise<void> {
   const tokens = readTokens();
+  const idToken = tokens?.idToken ?? null;
+  let isReached = true;
   if (tokens) {
     await runBeforeEndInAllTabs();
-    await withTimeout(providerMs, callHandling([400, 401, 403, 404, ...serverFaults])(contracts.session.end)).catch(
-      (error: unknown) => logWarning('the session could not be ended on the server', error),
-    );
+    isReached = await endOnServer();
   }
   // the other tabs read this value when the tokens are deleted
   writeLocal(keys.ended, comeBack ? 'lost' : 'logged out');
+  // until the provider's session has ended, it could sign in the next person as this user without asking
+  if (idToken !== null) writeLocal(keys.providerSession, 'open');
   clearSession(comeBack, () => writeTokens(null));
-  const idToken = tokens?.idToken ?? null;
+  hasNextUser = false;
   const url = await endSessionUrl(idToken);
-  // the provider's session is still open, so it could sign in the next person as this user without asking
-  if (idToken !== null && url === null) writeLocal(keys.providerSession, 'open');
-  // without a connection, the browser would replace the welcome page with its own error page
-  if (url === null && !navigator.onLine) return;
+  if (hasNextUser || readTokens() !== null) return;
+  if (url !== null) writeLocal(keys.providerSession, null);
+  // the browser would replace the welcome page with its own error page
+  else if (!isReached || !navigator.onLine) return;
   location.replace(url ?? '/');
+}
+
+/** Ends the session on the server. Returns false if the server is unreachable or overloaded. */
+async function endOnServer(): Promise<boolean> {
+  const request = callHandling([400, 401, 403, 404, ...serverFaults])(contracts.session.end).catch((error: unknown) => {
+    // shows no toast on the welcome page
+    markShownInline(error);
+    throw error;
+  });
+  try {
+    await withTimeout(providerMs, request);
+    return true;
+  } catch (error) {
+    logWarning('the session could not be ended on the server', error);
+    return error instanceof ApiError && !isTransient(error);
+  }
 }
 
 /**

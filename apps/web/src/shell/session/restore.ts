@@ -48,9 +48,10 @@ export function storeWork(): () => void {
 
 /**
  * Restores the work of a user who has signed in again: their unsaved texts, and the open dialogs if the page is the
- * same.
+ * same. Deletes the note about unsaved actions, because the user has read it on the welcome page.
  */
 export function restoreWork(userId: number): void {
+  writeSession(keys.unsavedActions, null);
   const text = readSession(keys.work);
   if (text === null) return;
   writeSession(keys.work, null);

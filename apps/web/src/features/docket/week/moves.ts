@@ -2,6 +2,7 @@ import { ApiError, contracts, type ScheduledEvent, type ScheduledEventId, type S
 import { type EventDateTime, sentence } from '@guidepost/rules';
 import { useSyncExternalStore } from 'react';
 import { callHandling } from '../../../shell/api.ts';
+import { editorIn } from '../../../shell/forms/editor.ts';
 import { cancelAction, delayAction } from '../../../shell/held/actions.ts';
 import { showActionFailure } from '../../../shell/held/failure.ts';
 import { queryClient } from '../../../shell/query.ts';
@@ -28,13 +29,15 @@ const subscribe = (listener: () => void) => {
 export const useMoves = (): ReadonlyMap<ScheduledEventId, EventDateTime> =>
   useSyncExternalStore(subscribe, () => unsavedMoves);
 
-/** Returns the message if another user has changed the event. Returns undefined for any other error. */
+/** Returns the message if the event was changed elsewhere. Returns undefined for any other error. */
 function conflictMessage(error: unknown): Sentence | undefined {
   if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return undefined;
-  const changedBy = error.body?.changedBy;
+  const changedBy = editorIn(error);
+  if (changedBy === 'self')
+    return sentence('You changed this event in another window or on another device. This change was not saved.');
   return changedBy === undefined
     ? sentence('Another user changed this event in the meantime. Your change was not saved.')
-    : sentence('{name} changed this event in the meantime. Your change was not saved.', { name: changedBy });
+    : sentence('{name} changed this event in the meantime. Your change was not saved.', changedBy);
 }
 
 /**

@@ -2,11 +2,10 @@ import { contracts, type MemberId, type Need } from '@guidepost/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { labelIn } from '../../../shared/label-in.ts';
 import { callHandling } from '../../../shell/api.ts';
-import { detailsOf, messageOfError } from '../../../shell/errors/report.ts';
 import { delayAction } from '../../../shell/held/actions.ts';
+import { recordActionFailure, showActionFailure } from '../../../shell/held/failure.ts';
 import { logWarning } from '../../../shell/log.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { showError } from '../../../shell/toasts/store.ts';
 import { cacheNeed, refreshNeed } from '../api.ts';
 
 /**
@@ -33,6 +32,7 @@ export function useStopPursuing(): (need: Need) => void {
         } catch (error) {
           refreshNeed(client, need);
           logWarning('a need was not closed', error instanceof Error ? error.name : undefined);
+          recordActionFailure(error);
         }
       },
     });
@@ -64,11 +64,7 @@ export function useFulfilNeed(): (fulfilment: Fulfilment) => void {
           cacheNeed(client, await callHandling('all')(contracts.needs.fulfilUserNeed, { body }, options));
         } catch (error) {
           refreshNeed(client, need);
-          showError({
-            title: 'Error ocurred while fulfilling need',
-            message: messageOfError(error),
-            details: detailsOf(error),
-          });
+          showActionFailure('Error ocurred while fulfilling need', error);
           again();
         }
       },

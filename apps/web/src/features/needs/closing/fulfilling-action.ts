@@ -2,10 +2,10 @@ import { type BodyOf, contracts, type MemberId, type Need, type NeedAction } fro
 import { useQueryClient } from '@tanstack/react-query';
 import { labelIn } from '../../../shared/label-in.ts';
 import { callHandling } from '../../../shell/api.ts';
-import { detailsOf, messageOfError } from '../../../shell/errors/report.ts';
 import { delayAction } from '../../../shell/held/actions.ts';
+import { showActionFailure } from '../../../shell/held/failure.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
-import { showError, showSuccess } from '../../../shell/toasts/store.ts';
+import { showSuccess } from '../../../shell/toasts/store.ts';
 import { refreshAction, refreshNeed } from '../api.ts';
 import { closeNeedKey } from './closing.ts';
 
@@ -41,7 +41,7 @@ export function useFulfillingAction(): (fulfilling: Fulfilling) => void {
           showSuccess('Action created successfully');
         } catch (error) {
           refreshNeed(client, need);
-          showError({ title: 'An error has occurred.', message: messageOfError(error), details: detailsOf(error) });
+          showActionFailure('An error has occurred.', error);
           again();
         }
       },

@@ -8,10 +8,7 @@ const delayed: HeldAction[] = [];
 const decideRequest = vi.fn();
 const showActionFailure = vi.fn();
 vi.mock('@tanstack/react-query', async (original) => ({ ...(await original<object>()), useQueryClient: () => client }));
-vi.mock('../../../shell/held/actions.ts', () => ({
-  delayAction: (act: HeldAction) => delayed.push(act),
-  maxKeepalive: 10,
-}));
+vi.mock('../../../shell/held/actions.ts', () => ({ delayAction: (act: HeldAction) => delayed.push(act) }));
 vi.mock('../../../shell/held/failure.ts', () => ({ showActionFailure }));
 vi.mock('../../../shell/open-dialog.tsx', () => ({ openDialog: () => {} }));
 vi.mock('../../../shell/toasts/store.ts', () => ({ showSuccess: () => {} }));
@@ -20,7 +17,7 @@ vi.mock('../api.ts', () => ({
   decideRequest,
   statusKeys: { request: (id: number) => ['request', id], requests: ['requests'] },
 }));
-const { useDecideAll, useDecision } = await import('./use-decision.ts');
+const { useDecision } = await import('./use-decision.ts');
 
 it('a failed decision about a status names the member', async () => {
   const request = { id: 7, version: 1, member: { name: 'Ada Rivera' } } as unknown as StatusChangeRequest;
@@ -35,13 +32,4 @@ it('a failed decision about a status names the member', async () => {
     await delayed.at(-1)?.commit({ keepalive: false });
     expect(showActionFailure).toHaveBeenLastCalledWith('Ada Rivera', error, message);
   }
-});
-
-it('sends all of many decisions when the page is hidden, although browsers allow only ten such requests', async () => {
-  decideRequest.mockReset().mockResolvedValue({});
-  const requests = Array.from({ length: 12 }, (_, id) => ({ id, version: 1, member: { name: 'Ada Rivera' } }));
-  useDecideAll()(requests as unknown as StatusChangeRequest[], 'approve', '', () => {});
-  await delayed.at(-1)?.commit({ keepalive: true });
-  const sent = decideRequest.mock.calls.map(([, , { keepalive }]) => keepalive);
-  expect(sent).toEqual([...Array(10).fill(true), false, false]);
 });

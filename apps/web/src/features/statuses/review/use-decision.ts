@@ -2,7 +2,7 @@ import { ApiError, type StatusChangeRequest } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { listText } from '../../../shared/time.ts';
-import { delayAction, maxKeepalive } from '../../../shell/held/actions.ts';
+import { delayAction } from '../../../shell/held/actions.ts';
 import { decisionKey } from '../../../shell/held/decisions.ts';
 import { showActionFailure } from '../../../shell/held/failure.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
@@ -88,10 +88,9 @@ export function useDecideAll(): (
       onUndo: restore,
       async commit(options) {
         const results = await Promise.allSettled(
-          requests.map(async ({ id, effectiveAt, version }, at) => {
+          requests.map(async ({ id, effectiveAt, version }) => {
             const body = { approval, effectiveAt, version, ...(auditorComment === '' ? {} : { auditorComment }) };
-            const keepalive = options.keepalive && at < maxKeepalive;
-            cacheRequest(client, await decideRequest(id, body, { keepalive }));
+            cacheRequest(client, await decideRequest(id, body, options));
           }),
         );
         const failed = results.flatMap((one, at) => (one.status === 'rejected' ? [{ at, error: one.reason }] : []));

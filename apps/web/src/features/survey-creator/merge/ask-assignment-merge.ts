@@ -1,6 +1,7 @@
 import type { SurveyAssignment, SurveyDue, SurveyRecord } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { askMerge } from '../../../shell/forms/conflict.ts';
+import type { Editor } from '../../../shell/forms/editor.ts';
 import { differences, type Values } from '../../../shell/forms/merge.ts';
 
 interface AssignmentValues {
@@ -38,12 +39,7 @@ type Names = Record<'clientIds' | 'segmentIds' | 'stageIds' | 'learnMoreId', (id
 
 /** Merges a survey's assignment with another user's version, field by field. */
 export async function askAssignmentMerge(
-  {
-    base,
-    mine,
-    theirs,
-    changedBy,
-  }: Record<'base' | 'mine' | 'theirs', AssignmentValues> & { changedBy: string | undefined },
+  { base, mine, theirs, changedBy }: Record<'base' | 'mine' | 'theirs', AssignmentValues> & { changedBy: Editor },
   t: TFunction,
   names: Names,
 ): Promise<AssignmentValues | 'reload' | null> {

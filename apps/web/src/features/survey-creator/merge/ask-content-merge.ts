@@ -1,13 +1,14 @@
 import type { LearnMoreContent, LearnMoreSection } from '@guidepost/contracts';
 import type { TFunction } from 'i18next';
 import { askMerge } from '../../../shell/forms/conflict.ts';
+import type { Editor } from '../../../shell/forms/editor.ts';
 import { differences } from '../../../shell/forms/merge.ts';
 import { versionsOfContents } from './merge-contents.ts';
 import { fieldOf, sharedKeys, type Version, valuesOf, versionOf } from './versions.ts';
 
 /** Merges learn-more content with another user's version. Works like `askSurveyMerge`. */
 export async function askContentMerge(
-  contents: Record<'base' | 'mine' | 'theirs', LearnMoreContent> & { changedBy: string | undefined },
+  contents: Record<'base' | 'mine' | 'theirs', LearnMoreContent> & { changedBy: Editor },
   t: TFunction,
 ): Promise<LearnMoreContent | 'reload' | null> {
   const [base, mine, theirs] = versionsOfContents(contents);

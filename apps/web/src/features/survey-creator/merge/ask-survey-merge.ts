@@ -3,6 +3,7 @@ import { questionTypeNames } from '@guidepost/rules';
 import type { TFunction } from 'i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { askMerge } from '../../../shell/forms/conflict.ts';
+import type { Editor } from '../../../shell/forms/editor.ts';
 import { differences } from '../../../shell/forms/merge.ts';
 import { dependentFields, surveyOfVersion, versionOfSurvey, withOwnKeys } from './merge-surveys.ts';
 import { fieldOf, sharedKeys, valuesOf, versionOf } from './versions.ts';
@@ -51,7 +52,7 @@ interface Merged {
  * 'reload' if the user wants the other version, or null if the user goes on editing.
  */
 export async function askSurveyMerge(
-  versions: Versions & { changedBy: string | undefined },
+  versions: Versions & { changedBy: Editor },
   t: TFunction,
 ): Promise<Merged | 'reload' | null> {
   const { base, theirs, changedBy } = versions;

@@ -7,10 +7,11 @@ const client = new QueryClient();
 const delayed: HeldAction[] = [];
 const auditTransfer = vi.fn();
 const showActionFailure = vi.fn();
+const openDialog = vi.fn();
 vi.mock('@tanstack/react-query', async (original) => ({ ...(await original<object>()), useQueryClient: () => client }));
 vi.mock('../../../shell/held/actions.ts', () => ({ delayAction: (act: HeldAction) => delayed.push(act) }));
 vi.mock('../../../shell/held/failure.ts', () => ({ showActionFailure }));
-vi.mock('../../../shell/open-dialog.tsx', () => ({ openDialog: () => {} }));
+vi.mock('../../../shell/open-dialog.tsx', () => ({ openDialog }));
 vi.mock('../../../shell/toasts/store.ts', () => ({ showSuccess: () => {} }));
 vi.mock('../api.ts', () => ({
   auditTransfer,
@@ -19,12 +20,28 @@ vi.mock('../api.ts', () => ({
 }));
 const { useTransferDecision } = await import('./use-transfer-decision.ts');
 
-it('a failed decision about a transfer names the member', async () => {
+/** Carries out a decision that fails. */
+function fail(decide: ReturnType<typeof useTransferDecision>, error: ApiError): Promise<unknown> | undefined {
   const request = { id: 7, version: 1, member: { name: 'Ada Rivera' } } as unknown as MemberTransferRequest;
-  const error = new ApiError(409, undefined, 'decided');
   auditTransfer.mockRejectedValueOnce(error);
   const values = { receivingGuideId: asId<'Staff'>(3), effectiveAt: 0, auditorComment: '', day: '2026-11-20' };
-  useTransferDecision()({ request, approval: 'approve', ...values });
-  await delayed.at(-1)?.commit({ keepalive: false });
+  decide({ request, approval: 'approve', ...values });
+  return delayed.at(-1)?.commit({ keepalive: false });
+}
+
+it('a failed decision about a transfer names the member, and the review opens again', async () => {
+  const error = new ApiError(409, undefined, 'decided');
+  await fail(useTransferDecision(), error);
   expect(showActionFailure).toHaveBeenCalledExactlyOnceWith('Ada Rivera', error);
+  expect(openDialog).toHaveBeenCalledOnce();
+});
+
+it('a decision whose session has ended opens no review, because another user may have signed in', async () => {
+  openDialog.mockClear();
+  const error = new ApiError(401, undefined, 'ended');
+  showActionFailure.mockImplementationOnce(() => {
+    throw error;
+  });
+  await expect(fail(useTransferDecision(), error)).rejects.toBe(error);
+  expect(openDialog).not.toHaveBeenCalled();
 });
