@@ -172,11 +172,26 @@ export async function longDay({ say, minutes = day.minutes }: BenchOptions): Pro
     }
     const rested = await measure();
     await context.close();
-    const result: LongDay = { minutes, events: received, changes, ...opened, failed, before, after, rested, restMinutes };
+    const result: LongDay = {
+      minutes,
+      events: received,
+      changes,
+      ...opened,
+      failed,
+      before,
+      after,
+      rested,
+      restMinutes,
+    };
     say('');
     for (const step of failed) say(`failed: ${step}`);
     say(`${received} live events, ${opened.screens} screens, ${opened.dialogs} dialogs in ${minutes} minutes`);
-    say(table(longDayColumns.map((name) => name.replace(/^>/, '')), longDayRows(result)));
+    say(
+      table(
+        longDayColumns.map((name) => name.replace(/^>/, '')),
+        longDayRows(result),
+      ),
+    );
     say(`kept in ${keepResult('long-day', { throttle: cpuThrottle, ...result })}`);
   });
 }

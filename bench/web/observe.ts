@@ -71,7 +71,8 @@ function installObservers({ rows, press }: Expected): void {
   const group = { from: 0, last: 0, sum: 0 };
   observe('layout-shift', ({ startTime, value = 0, hadRecentInput, sources }) => {
     if (hadRecentInput) return;
-    if (startTime - group.last > 1000 || startTime - group.from > 5000) Object.assign(group, { from: startTime, sum: 0 });
+    if (startTime - group.last > 1000 || startTime - group.from > 5000)
+      Object.assign(group, { from: startTime, sum: 0 });
     group.last = startTime;
     group.sum += value;
     seen.layoutShift = Math.max(seen.layoutShift, group.sum);

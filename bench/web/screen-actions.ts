@@ -31,7 +31,12 @@ export async function docketActions(page: Page): Actions {
 /** A guide's inputs on a member's page. */
 export async function memberActions(page: Page): Actions {
   const { writeNote, logVisit, scheduleEvent, loadEarlier, more } = member(page);
-  const opened = await openAndClose(page, 'open and close a dialog or menu', [writeNote, logVisit, scheduleEvent, more]);
+  const opened = await openAndClose(page, 'open and close a dialog or menu', [
+    writeNote,
+    logVisit,
+    scheduleEvent,
+    more,
+  ]);
   const tabs = [needs(page).tab, surveys(page).tab, page.getByRole('tab', { name: /^Member info/ })];
   const switched = await clickEach(page, 'switch tabs', tabs);
   const earlier = await clickEach(page, 'load earlier entries', times(2, loadEarlier));

@@ -37,14 +37,16 @@ export interface ScreenResult {
   actions: Action[];
 }
 
-
 interface Spread {
   p50: number;
   max: number;
 }
 
 /** Returns the median and the maximum of one value of all visits. A missing value is NaN. */
-export function spreadOf(visits: readonly PageMeasurements[], pick: (one: PageMeasurements) => number | undefined): Spread {
+export function spreadOf(
+  visits: readonly PageMeasurements[],
+  pick: (one: PageMeasurements) => number | undefined,
+): Spread {
   const values = visits.map((one) => pick(one) ?? Number.NaN).toSorted((a, b) => a - b);
   return { p50: percentile(values, 0.5), max: Math.max(...values) };
 }

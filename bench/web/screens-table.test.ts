@@ -42,9 +42,7 @@ it('a screen within all targets has met them', () => {
 it('names the values that miss their targets', () => {
   const later = [visit(701, { layoutShift: 0.03 }), visit(800, { repeated: ['GET /api/users: 2 times'] })];
   const actions = [{ action: 'type', latencies: [120] }];
-  expect(screenRow(result({ later, actions })).at(-1)).toBe(
-    'missed: later visits, layout shift, inputs, requests',
-  );
+  expect(screenRow(result({ later, actions })).at(-1)).toBe('missed: later visits, layout shift, inputs, requests');
 });
 
 it('a screen without inputs misses the target for inputs, because it was not measured', () => {

@@ -63,12 +63,15 @@ export function screenRow(result: ScreenResult): string[] {
 
 /** Returns the table of all screens, from the newest result of each. */
 export function screensTable(results: Results): string {
-  const found = screenNames.flatMap((name) => (results.get(`screen-${name}`) as unknown as ScreenResult | undefined) ?? []);
+  const found = screenNames.flatMap(
+    (name) => (results.get(`screen-${name}`) as unknown as ScreenResult | undefined) ?? [],
+  );
   if (found.length === 0) return 'Not run.';
   const shares = found.map(({ othersShare }) => othersShare * 100);
   const rounds = found.map((result) => result.rounds);
   const table = markdownTable(screenColumns, found.map(screenRow));
-  const range = (values: number[]) => [...new Set([Math.min(...values), Math.max(...values)])].map(Math.round).join(' to ');
+  const range = (values: number[]) =>
+    [...new Set([Math.min(...values), Math.max(...values)])].map(Math.round).join(' to ');
   return `${table}\n\n${range(rounds)} rounds; other processes used ${range(shares)}% of the CPU immediately before the runs.`;
 }
 

@@ -26,7 +26,13 @@ function chosen(only: string | undefined): readonly ScreenName[] {
 
 function reportScripts(scripts: readonly LoadedScript[], say: Say): void {
   const kB = (bytes: number) => (bytes / 1000).toFixed(1);
-  const rows = scripts.map(({ name, ms, bytes, gzip, brotli }) => [name, ms.toFixed(0), kB(bytes), kB(gzip), kB(brotli)]);
+  const rows = scripts.map(({ name, ms, bytes, gzip, brotli }) => [
+    name,
+    ms.toFixed(0),
+    kB(bytes),
+    kB(gzip),
+    kB(brotli),
+  ]);
   say(`${gzipKb(scripts).toFixed(1)} kB of JavaScript (gzip) before the rows:\n`);
   say(table(['script', 'requested ms', 'kB', 'gzip kB', 'brotli kB'], rows));
 }
@@ -42,7 +48,8 @@ function reportDetails({ first, later, scripts, actions }: ScreenResult, say: Sa
   ] as const) {
     const last = visits.at(-1);
     say(`${name}: painted ${last?.paint?.what}; longest task ${last?.longestTaskMs.toFixed(0)} ms`);
-    for (const { ms, value, what } of last?.shifts ?? []) say(`  shifted by ${value.toFixed(3)} at ${ms.toFixed(0)} ms: ${what}`);
+    for (const { ms, value, what } of last?.shifts ?? [])
+      say(`  shifted by ${value.toFixed(3)} at ${ms.toFixed(0)} ms: ${what}`);
     for (const request of last?.repeated ?? []) say(`  ${request}`);
   }
 }
