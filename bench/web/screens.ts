@@ -73,12 +73,13 @@ export async function screens({ say, rounds = 3, only }: BenchOptions): Promise<
         if (names.length === 1) reportDetails(result, say);
       } catch (error) {
         // one screen's fault must not lose the results of the others
-        failed.push(`${screen.name}: ${error instanceof Error ? error.message : String(error)}`);
+        failed.push(screen.name);
+        say(`${screen.name} failed: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
     say('');
     say(table(headOf(screenColumns), found.map(screenRow)));
-    if (failed.length > 0) throw new Problem(`These screens failed:\n${failed.join('\n')}`, 1);
+    if (failed.length > 0) throw new Problem(`These screens failed: ${failed.join(', ')}.`, 1);
   });
 }
 
