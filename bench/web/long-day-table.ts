@@ -1,7 +1,7 @@
 import type { newestResults } from '../lib/results-read.ts';
 import { markdownTable } from '../summary/markdown.ts';
 
-/** What a page holds in memory after a forced garbage collection. */
+/** A page's objects in memory after a forced garbage collection. */
 export interface Footprint {
   heapMb: number;
   nodes: number;

@@ -8,7 +8,7 @@ type Results = ReturnType<typeof newestResults>;
 
 /** Targets for a screen with 500 rows, on a four times slower processor. */
 const targets = { firstMs: 1250, laterMs: 700, scriptsKb: 190, inputMs: 100, layoutShift: 0.02 } as const;
-/** Targets for a line with 1.6 Mbit/s and 150 ms. */
+/** Targets for a line with 1,600 kbit/s and 150 ms. */
 const slowLineTargets = { firstMs: 4000, laterMs: 1500 } as const;
 
 /** Returns the names of the values that miss their targets, or `met`. */

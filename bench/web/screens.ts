@@ -87,7 +87,7 @@ export async function screens({ say, rounds = 3, only }: BenchOptions): Promise<
 const slow: Line = { kbitPerSecond: 1600, latencyMs: 150 };
 
 /**
- * Implements `npm run bench -- slow-line`. Opens the docket of 500 rows through a line with 1.6 Mbit/s and 150 ms, with a
+ * Implements `npm run bench -- slow-line`. Opens the docket of 500 rows through a line with 1,600 kbit/s and 150 ms, with a
  * four times slower processor.
  */
 export async function slowLine({ say, rounds = 3 }: BenchOptions): Promise<void> {
