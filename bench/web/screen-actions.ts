@@ -30,7 +30,7 @@ export async function docketActions(page: Page): Actions {
 
 /** A guide's inputs on a member's page. */
 export async function memberActions(page: Page): Actions {
-  const { writeNote, logVisit, scheduleEvent, loadEarlier, more } = member(page);
+  const { writeNote, logVisit, scheduleEvent, feed, more } = member(page);
   const opened = await openAndClose(page, 'open and close a dialog or menu', [
     writeNote,
     logVisit,
@@ -39,11 +39,12 @@ export async function memberActions(page: Page): Actions {
   ]);
   const tabs = [needs(page).tab, surveys(page).tab, page.getByRole('tab', { name: /^Member info/ })];
   const switched = await clickEach(page, 'switch tabs', tabs);
-  const earlier = await clickEach(page, 'load earlier entries', times(2, loadEarlier));
+  await feed.focus();
+  const scrolled = await pressKeys(page, 'scroll the feed by keyboard', times(10, 'PageDown'), 300);
   await writeNote.click();
   await note(page).text.waitFor();
   const typed = await typeInto(page, 'type a note, 20 letters', note(page).text, 'Asked about the ride');
-  return [opened, switched, earlier, typed];
+  return [opened, switched, scrolled, typed];
 }
 
 /** A guide's inputs in the members list. */
@@ -63,7 +64,7 @@ export async function conversationActions(page: Page): Actions {
   const { message, template, conversation, button } = texts(page);
   const typed = await typeInto(page, 'type a text, 20 letters', message, 'See you on Thursday.');
   const deleted = await pressKeys(page, 'delete the text', times(20, 'Backspace'));
-  const chosen = await clickEach(page, 'choose a template', [template(/./).first(), template(/./).nth(1)]);
+  const chosen = await clickEach(page, 'choose a template', [template(/./).first()]);
   await conversation.focus();
   const scrolled = await pressKeys(page, 'scroll by keyboard', [...times(5, 'PageUp'), ...times(5, 'PageDown')], 300);
   const scheduled = await openAndClose(page, 'open and close the schedule', [button('Schedule')]);
