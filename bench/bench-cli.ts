@@ -20,7 +20,9 @@ const otherRuns: Record<string, () => Promise<(options: BenchOptions) => Promise
   loads: async () => (await import('./load/loads.ts')).loads,
   'move-client': async () => (await import('./load/move-client.ts')).moveClient,
   'import-834': async () => (await import('./load/import834.ts')).import834,
-  'docket-page': async () => (await import('./web/docket-page.ts')).docketPage,
+  screens: async () => (await import('./web/screens.ts')).screens,
+  'slow-line': async () => (await import('./web/screens.ts')).slowLine,
+  'long-day': async () => (await import('./web/long-day.ts')).longDay,
   'consent-page': async () => (await import('./web/consent-page.ts')).consentPage,
   'survey-inputs': async () => (await import('./web/survey-inputs.ts')).surveyInputs,
   'table-inputs': async () => (await import('./web/table-inputs.ts')).tableInputs,
@@ -40,6 +42,7 @@ const HELP = `Measures Guidepost and a reference in the same run, and writes the
   --feed N             number of feed entries of each member (10)
   --seconds N          duration of each load
   --rounds N           number of repetitions
+  --minutes N          duration of the day (15), for NAME long-day
   --sockets N,N        number of open sockets, for NAME sockets or access
   --processes N,N      number of server processes for each number of sockets, for NAME sockets
   --nats PATH          nats-server, to measure --processes also with NATS
@@ -65,6 +68,7 @@ await runCommand(async () => {
       feed: { type: 'string', default: '10' },
       seconds: { type: 'string' },
       rounds: { type: 'string' },
+      minutes: { type: 'string' },
       sockets: { type: 'string' },
       processes: { type: 'string' },
       nats: { type: 'string' },
@@ -93,6 +97,7 @@ await runCommand(async () => {
     feed: count(values.feed, '--feed'),
     seconds: values.seconds === undefined ? undefined : count(values.seconds, '--seconds'),
     rounds: values.rounds === undefined ? undefined : count(values.rounds, '--rounds'),
+    minutes: values.minutes === undefined ? undefined : count(values.minutes, '--minutes'),
     sockets: counts(values.sockets, '--sockets'),
     processes: counts(values.processes, '--processes'),
     nats: values.nats,

@@ -8,6 +8,8 @@ export interface BenchOptions {
    */
   seconds: number | undefined;
   rounds: number | undefined;
+  /** Duration of a pressed day, in minutes. */
+  minutes?: number | undefined;
   sockets: number[] | undefined;
   /** Number of server processes for each number of sockets. */
   processes?: number[] | undefined;

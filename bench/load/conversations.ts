@@ -15,8 +15,8 @@ const membersOf = (members: number): { memberId: MemberId; guide: number }[] =>
     return { memberId: memberIdOf(i), guide: Math.floor(i / membersPerGuide) };
   });
 
-/** Creates a hundred texts for each of these members, except for members who already have as many. */
-const fillSql = `
+/** SQL that creates $2 texts for each of the members $1, except for members who already have as many. $3 are sentences. */
+export const textsSql = `
   INSERT INTO texts (member_id, guide_id, incoming, text, phone_number, phone_number_id, line_id, status, sent_at, created_at, updated_at)
   SELECT m.user_id, m.assigned_guide_id, n % 2 = 0, ($3::text[])[1 + n % array_length($3::text[], 1)], p.number, p.id, l.id,
          CASE WHEN n % 2 = 0 THEN 'received' ELSE 'delivered' END, at, at, at
@@ -35,7 +35,7 @@ export const conversationWorkloads: readonly Workload[] = [
     async requests(many, plan, dice, client) {
       const people = membersOf(plan.members);
       await prepareTexting(client);
-      await client.query(fillSql, [people.map(({ memberId }) => memberId), perMember, sentences]);
+      await client.query(textsSql, [people.map(({ memberId }) => memberId), perMember, sentences]);
       await client.query('VACUUM (ANALYZE) texts, term_responses');
       return Array.from({ length: many }, () => {
         const { memberId, guide } = people[dice.below(people.length)] ?? { memberId: memberIdOf(0), guide: 0 };

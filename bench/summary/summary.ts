@@ -5,7 +5,8 @@ import { faultNames } from '../faults/faults.ts';
 import { dailyResults, newestResults, storedResults } from '../lib/results-read.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { textsTable } from '../texts/texts-table.ts';
-import { pageTable } from '../web/page-table.ts';
+import { longDayTable } from '../web/long-day-table.ts';
+import { screensTable, slowLineTable } from '../web/screens-table.ts';
 import { replacePart } from './markdown.ts';
 import { faultTable, growthTable, killsTable, loadTable, socketsTable, waitTable } from './tables.ts';
 
@@ -25,7 +26,9 @@ export async function summary({ say }: BenchOptions): Promise<void> {
     load: loadTable(results),
     growth: growthTable(dailyResults(all)),
     wait: waitTable(results),
-    page: pageTable(results),
+    screens: screensTable(results),
+    'slow-line': slowLineTable(results),
+    'long-day': longDayTable(results),
     kills: killsTable(results),
     nodes: faultTable(results, ['nodes']),
     texts: textsTable(results),

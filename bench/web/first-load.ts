@@ -3,29 +3,40 @@ import type { Page } from '@playwright/test';
 
 export interface LoadedScript {
   name: string;
+  /** When the page requested the script, in milliseconds since the navigation started. */
+  ms: number;
   bytes: number;
   gzip: number;
   brotli: number;
 }
 
 /**
- * Records every script that the page loads from now on, with its sizes and without duplicates. Call the returned
- * function when the page is complete.
+ * Returns the scripts that the page has requested before a moment, each once, with their sizes. Downloads them again,
+ * because reading them in the browser would slow down the visit.
  */
-export function recordScripts(page: Page): () => Promise<LoadedScript[]> {
-  const found = new Map<string, Promise<LoadedScript>>();
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (response.request().resourceType() !== 'script' || found.has(pathname)) return;
-    found.set(
-      pathname,
-      response.body().then((body) => ({
-        name: pathname.replace('/assets/', ''),
-        bytes: body.length,
-        gzip: gzipSync(body, { level: 9 }).length,
-        brotli: brotliCompressSync(body).length,
-      })),
-    );
+export async function scriptsBefore(page: Page, untilMs: number): Promise<LoadedScript[]> {
+  const requested = await page.evaluate(
+    (until) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => startTime < until && new URL(name).pathname.endsWith('.js'))
+        .map(({ name, startTime }) => ({ url: name, ms: startTime })),
+    untilMs,
+  );
+  const urls = new Map(requested.toReversed().map(({ url, ms }) => [url, ms]));
+  const loaded = [...urls].map(async ([url, ms]): Promise<LoadedScript> => {
+    const body = Buffer.from(await (await fetch(url)).arrayBuffer());
+    return {
+      name: new URL(url).pathname.replace('/assets/', ''),
+      ms,
+      bytes: body.length,
+      gzip: gzipSync(body, { level: 9 }).length,
+      brotli: brotliCompressSync(body).length,
+    };
   });
-  return async () => (await Promise.all(found.values())).sort((a, b) => b.gzip - a.gzip);
+  return (await Promise.all(loaded)).sort((a, b) => b.gzip - a.gzip);
 }
+
+/** Returns the sum of the scripts' sizes with gzip, in kB. */
+export const gzipKb = (scripts: readonly LoadedScript[]): number =>
+  scripts.reduce((sum, { gzip }) => sum + gzip, 0) / 1000;

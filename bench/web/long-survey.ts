@@ -2,6 +2,11 @@ import { type Api, contracts, type MemberId, type WrittenSurvey } from '@guidepo
 import { newOption } from '@guidepost/rules';
 import type pg from 'pg';
 
+/** Number of questions of the survey that the workloads use. */
+export const surveyLength = 300;
+/** Number of questions that are answered before measuring, to make the survey long. */
+export const initialAnswers = 185;
+
 type Question = WrittenSurvey['questions'][number];
 
 /** Number of questions between two checkpoints. */
@@ -90,3 +95,19 @@ export async function assignLongSurvey(
   const { pathname, search } = new URL(url);
   return { surveyId, assignedSurveyId: asked, linkPath: `${pathname}${search}` };
 }
+
+/** Stores a guide's answers to the first questions, to make the survey long. */
+export const storeInitialAnswers = (database: pg.Client, assignedSurveyId: number) =>
+  database.query(
+    `WITH asked AS (
+       SELECT q ->> 'id' AS id, q FROM assigned_surveys a JOIN survey_versions v ON v.id = a.survey_version_id,
+              jsonb_array_elements(v.content -> 'questions') AS q WHERE a.id = $1 AND (q ->> 'id')::int <= $2
+     ), phases AS (
+       INSERT INTO assigned_survey_phases (assigned_survey_id, checkpoint_key, checkpoint, completed_at, completed_by)
+       SELECT $1, id || ':0:0', q -> 'checkpoint', now(), (SELECT min(user_id) FROM staff) FROM asked
+        WHERE jsonb_typeof(q -> 'checkpoint') = 'object'
+     ) INSERT INTO survey_answers (assigned_survey_id, question_id, selected_option_ids, text_response, answered_by, answered_at)
+       SELECT $1, id::int, CASE WHEN q ->> 'type' = 'text' THEN '{}' ELSE ARRAY[(q -> 'options' -> 0 ->> 'id')::int] END,
+              CASE WHEN q ->> 'type' = 'text' THEN 'As it was.' END, (SELECT min(user_id) FROM staff), now() FROM asked`,
+    [assignedSurveyId, initialAnswers],
+  );

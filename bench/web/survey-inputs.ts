@@ -9,14 +9,21 @@ import { surveyForm } from '../../e2e/pages/survey-form.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { inBrowser, slowPage } from './browser.ts';
-import { aimMs, centerOf, cpuThrottle, measureInputs, pauseMs, pressAt, pressKey, reportInputs } from './inputs.ts';
-import type { Action } from './interact.ts';
-import { assignLongSurvey } from './long-survey.ts';
+import {
+  type Action,
+  aimMs,
+  centerOf,
+  clickEach,
+  cpuThrottle,
+  measureInputs,
+  pauseMs,
+  pressAt,
+  pressKey,
+  reportInputs,
+  typeInto,
+} from './inputs.ts';
+import { assignLongSurvey, initialAnswers, storeInitialAnswers, surveyLength } from './long-survey.ts';
 import { observe } from './observe.ts';
-
-const count = 300;
-/** Number of questions that are answered before measuring, to make the survey long. */
-const initialAnswers = 185;
 
 /**
  * Answers one question after another in the staff dialog: chooses the first option or types some words, then presses
@@ -42,9 +49,10 @@ async function answerQuestions(page: Page, questions: number): Promise<Action> {
   return { action: `dialog: answer and go on, ${questions} questions`, latencies: latenciesOfAll };
 }
 
-const staffActions = async (page: Page): Promise<Action[]> => {
+/** Answers some questions in the staff dialog, then goes back. */
+export const dialogActions = async (page: Page, questions: number): Promise<Action[]> => {
   const back = page.getByRole('dialog').getByRole('button', { name: 'Back', exact: true });
-  const answered = await answerQuestions(page, 12);
+  const answered = await answerQuestions(page, questions);
   const spot = await centerOf(back);
   return [
     answered,
@@ -54,15 +62,14 @@ const staffActions = async (page: Page): Promise<Action[]> => {
   ];
 };
 
-const creatorActions = async (page: Page): Promise<Action[]> => {
+/** Performs an administrator's actions in the survey creator. */
+export const creatorActions = async (page: Page): Promise<Action[]> => {
   const list = page.getByRole('list', { name: 'Questions' });
   const row = (n: number) => list.getByRole('button', { name: new RegExp(`^${n} ?Matter ${n}\\b`) });
   const button = (name: string) => page.getByRole('button', { name });
   const type = async (action: string, name: string, words: string) => {
     const field = page.getByRole('region', { name: 'Editor' }).getByRole('textbox', { name, exact: true }).first();
-    await field.focus();
-    await field.press('ControlOrMeta+End');
-    const typed = await measureInputs(page, action, () => page.keyboard.type(words, { delay: 80 }));
+    const typed = await typeInto(page, action, field, words);
     if (!(await field.inputValue()).endsWith(words)) throw new Error(`${name} does not hold what was typed.`);
     return typed;
   };
@@ -78,12 +85,13 @@ const creatorActions = async (page: Page): Promise<Action[]> => {
     await type('creator: type a text', 'Text', ' Tell us'),
     await type('creator: type an option', 'Option 1', ' at all'),
   ];
-  const changed: number[] = [];
-  for (const name of ['Add condition', 'Add option', 'Undo', 'Undo']) {
-    const spot = await centerOf(button(name));
-    changed.push(...(await measureInputs(page, '', () => pressAt(page, spot))).latencies);
-  }
-  actions.push({ action: 'creator: add a condition, add an option, undo both', latencies: changed });
+  actions.push(
+    await clickEach(
+      page,
+      'creator: add a condition, add an option, undo both',
+      ['Add condition', 'Add option', 'Undo', 'Undo'].map(button),
+    ),
+  );
   await row(153).focus();
   actions.push(
     await measureInputs(page, 'creator: move a question by keyboard, 4 times', async () => {
@@ -132,9 +140,9 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
       const { data: members } = await guide(contracts.members.list, { query: { searchTerm: '', 'page-size': 1 } });
       const memberId = members[0]?.id;
       if (memberId === undefined) throw new Error('The guide has no members.');
-      const given = await assignLongSurvey(admin, guide, database, { memberId, count });
+      const given = await assignLongSurvey(admin, guide, database, { memberId, count: surveyLength });
       await storeInitialAnswers(database, given.assignedSurveyId);
-      say(`a survey of ${count} questions, ${initialAnswers} of them answered`);
+      say(`a survey of ${surveyLength} questions, ${initialAnswers} of them answered`);
       const actions: Action[] = [];
       const part = async (
         name: string,
@@ -146,7 +154,7 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
         if (account) await (await signedInPage(context, product.url, account)).close();
         const page = await slowPage(context, cpuThrottle);
-        await observe(page);
+        await observe(page, { rows: 'h1' });
         await page.goto(`${product.url}${path}`);
         await page.getByRole('heading').first().waitFor();
         await sleep(4000);
@@ -156,29 +164,15 @@ export async function surveyInputs({ say, only = '' }: BenchOptions): Promise<vo
         actions.push(...measuredHere);
         await context.close();
       };
-      await part('dialog', 'guide', `${memberPath(memberId)}?assignedSurveyId=${given.assignedSurveyId}`, staffActions);
+      await part('dialog', 'guide', `${memberPath(memberId)}?assignedSurveyId=${given.assignedSurveyId}`, (page) =>
+        dialogActions(page, 12),
+      );
       await part('creator', 'admin', `/admin-dashboard/survey-creator?surveyId=${given.surveyId}`, creatorActions);
       await part('link', null, given.linkPath, linkActions);
       reportInputs(actions, say);
-      say(`kept in ${keepResult('survey-inputs', { questions: count, throttle: cpuThrottle, aimMs, actions })}`);
+      say(`kept in ${keepResult('survey-inputs', { questions: surveyLength, throttle: cpuThrottle, aimMs, actions })}`);
     } finally {
       await database.end();
     }
   });
 }
-
-/** Stores a guide's answers to the first questions, to make the survey long. */
-const storeInitialAnswers = (database: Awaited<ReturnType<typeof databaseOf>>, assignedSurveyId: number) =>
-  database.query(
-    `WITH asked AS (
-       SELECT q ->> 'id' AS id, q FROM assigned_surveys a JOIN survey_versions v ON v.id = a.survey_version_id,
-              jsonb_array_elements(v.content -> 'questions') AS q WHERE a.id = $1 AND (q ->> 'id')::int <= $2
-     ), phases AS (
-       INSERT INTO assigned_survey_phases (assigned_survey_id, checkpoint_key, checkpoint, completed_at, completed_by)
-       SELECT $1, id || ':0:0', q -> 'checkpoint', now(), (SELECT min(user_id) FROM staff) FROM asked
-        WHERE jsonb_typeof(q -> 'checkpoint') = 'object'
-     ) INSERT INTO survey_answers (assigned_survey_id, question_id, selected_option_ids, text_response, answered_by, answered_at)
-       SELECT $1, id::int, CASE WHEN q ->> 'type' = 'text' THEN '{}' ELSE ARRAY[(q -> 'options' -> 0 ->> 'id')::int] END,
-              CASE WHEN q ->> 'type' = 'text' THEN 'As it was.' END, (SELECT min(user_id) FROM staff), now() FROM asked`,
-    [assignedSurveyId, initialAnswers],
-  );

@@ -6,9 +6,22 @@ import { signedInPage } from '../../e2e/pages/sign-in.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
 import { inBrowser, slowPage } from './browser.ts';
-import { aimMs, centerOf, cpuThrottle, measureInputs, pressAt, pressKey, reportInputs } from './inputs.ts';
-import type { Action } from './interact.ts';
+import {
+  type Action,
+  aimMs,
+  centerOf,
+  clickEach,
+  cpuThrottle,
+  measureInputs,
+  pressAt,
+  pressKey,
+  pressKeys,
+  reportInputs,
+  times,
+  typeInto,
+} from './inputs.ts';
 import { observe } from './observe.ts';
+import { fillUsers } from './screen-data.ts';
 
 const count = 5000;
 
@@ -16,20 +29,12 @@ const count = 5000;
  * Performs an administrator's actions in a list that the browser has loaded completely: search, sort, change pages,
  * choose and open.
  */
-async function actionsOf(page: Page): Promise<Action[]> {
+export async function tableActions(page: Page): Promise<Action[]> {
   const search = page.getByRole('textbox', { name: 'Search by name' });
-  await search.focus();
-  const typed = await measureInputs(page, 'type a search, 8 letters', () =>
-    page.keyboard.type('number 4', { delay: 120 }),
-  );
-  const taken = await measureInputs(page, 'take it back, 8 letters', async () => {
-    for (let n = 0; n < 8; n += 1) await pressKey(page, 'Backspace');
-  });
-  const sorted: number[] = [];
-  for (const head of ['Name', 'Email', 'Role', 'Name']) {
-    const spot = await centerOf(page.getByRole('columnheader', { name: head }).getByRole('button'));
-    sorted.push(...(await measureInputs(page, '', () => pressAt(page, spot))).latencies);
-  }
+  const heading = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
+  const typed = await typeInto(page, 'type a search, 8 letters', search, 'number 4');
+  const taken = await pressKeys(page, 'take it back, 8 letters', times(8, 'Backspace'), 400);
+  const sorted = await clickEach(page, 'sort by a column, 4 times', ['Name', 'Email', 'Role', 'Name'].map(heading));
   const next = await centerOf(page.getByRole('button', { name: 'Next page' }));
   const turned = await measureInputs(page, 'turn a page, 5 times', async () => {
     for (let n = 0; n < 5; n += 1) await pressAt(page, next);
@@ -38,15 +43,13 @@ async function actionsOf(page: Page): Promise<Action[]> {
     await page.getByRole('combobox', { name: 'Rows', exact: true }).selectOption('100');
   });
   await page.getByRole('rowheader').first().getByRole('link').focus();
-  const walked = await measureInputs(page, 'walk along the rows, 20 times', async () => {
-    for (let n = 0; n < 20; n += 1) await page.keyboard.press('ArrowDown', { delay: 60 });
-  });
+  const walked = await pressKeys(page, 'walk along the rows, 20 times', times(20, 'ArrowDown'));
   const opened = await measureInputs(page, 'open a row and close it', async () => {
     await pressKey(page, 'Enter');
     await sleep(800);
     await pressKey(page, 'Escape');
   });
-  return [typed, taken, { action: 'sort by a column, 4 times', latencies: sorted }, turned, larger, walked, opened];
+  return [typed, taken, sorted, turned, larger, walked, opened];
 }
 
 /**
@@ -57,21 +60,15 @@ export async function tableInputs({ say }: BenchOptions): Promise<void> {
   await inBrowser('table-inputs', async ({ browser, product }) => {
     const database = await databaseOf(product.data);
     try {
-      await database.query(
-        `WITH made AS (
-           INSERT INTO users (role, first_name, last_name, created_at)
-           SELECT 'GUIDE', 'Person' || n, 'Number' || n % 97, now() FROM generate_series(1, $1::int) n RETURNING id)
-         INSERT INTO staff (user_id, email, time_zone) SELECT id, 'person' || id || '@example.com', 'America/Chicago' FROM made`,
-        [count],
-      );
+      await fillUsers(database, count);
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       await (await signedInPage(context, product.url, 'admin')).close();
       const page = await slowPage(context, cpuThrottle);
-      await observe(page, 'tbody tr');
+      await observe(page, { rows: 'tbody tr' });
       await page.goto(`${product.url}${setupPath.users}`);
       await page.getByRole('rowheader').first().waitFor();
       await sleep(4000);
-      const actions = await actionsOf(page);
+      const actions = await tableActions(page);
       reportInputs(actions, say);
       say(`kept in ${keepResult('table-inputs', { records: count, throttle: cpuThrottle, aimMs, actions })}`);
       await context.close();
