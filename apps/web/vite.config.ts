@@ -54,6 +54,11 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // A public.ts only lists what other features may use. Without this rule, the first load contains everything in the
+      // lists that it uses, because styles and registrations count as side effects.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/apps\/web\/src\/features\/[\w-]+\/public\.ts$/, sideEffects: false }],
+      },
       // Combines the first load of the docket into two files instead of a hundred small ones, and adds no other code to
       // them. The modules of the first load are entries, and $initial is the code that entries need. All other chunks
       // stay as small as possible.
