@@ -72,6 +72,9 @@ export default defineConfig({
               tags: ['$initial'],
               test: (id) => /light-contracts|packages\/(contracts|rules)|apps\/web\/src/.test(id) && !isStart(id),
             },
+            // The handlers of live events and the requests that they repeat. Otherwise each feature's requests would be
+            // a small chunk of its own.
+            { name: 'live', test: /\/apps\/web\/src\/features-live\.ts$/ },
           ],
         },
       },
