@@ -1,19 +1,12 @@
 import { AwayBanners } from './features/absences/AwayBanners.tsx';
-import { CallBar } from './features/calls/bar/CallBar.tsx';
-import { ConsentGoalActions } from './features/consents/ConsentGoalActions.tsx';
-import { ConsentsCard } from './features/consents/ConsentsCard.tsx';
 import { ContactProofButton } from './features/consents/ContactProofButton.tsx';
-import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
-import { DeathReportBanner } from './features/death-reports/DeathReportBanner.tsx';
 import { registerFeedRows, registerPendingRows } from './features/feed/renderers.ts';
 import { AlertBanner } from './features/notifications/AlertBanner.tsx';
-import { MemberAlerts } from './features/notifications/MemberAlerts.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { RequestFromItem } from './features/statuses/RequestFromItem.tsx';
-import { UnassignedList } from './features/subjects/UnassignedList.tsx';
-import { SurveyActions } from './features/surveys/SurveyActions.tsx';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
+import { latePart } from './shared/late-part.tsx';
 import { loadWithLive } from './shell/live.ts';
 import { registerDialogs } from './shell/open-dialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
@@ -119,15 +112,8 @@ fillSlots({
   docketTop: AlertBanner,
   docketNews: AwayBanners,
   docketFoot: DocketDashboard,
-  screenFoot: CallBar,
-  memberHold: DeathReportBanner,
-  memberTop: MemberAlerts,
-  memberInfo: CommunicationCard,
-  memberConsents: ConsentsCard,
+  screenFoot: latePart(() => import('./features/calls/bar/CallBar.tsx').then(({ CallBar: bar }) => ({ default: bar }))),
   contactProof: ContactProofButton,
-  consentGoal: ConsentGoalActions,
-  feedTop: UnassignedList,
-  surveyGoal: SurveyActions,
   feedItem: RequestFromItem,
   toasts: HeldBars,
 });
