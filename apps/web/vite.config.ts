@@ -7,6 +7,7 @@ import { compress } from './compress.ts';
 import { firstLoad } from './first-load.ts';
 import { importAgain } from './import-again.ts';
 import { lightContracts } from './light-contracts.ts';
+import { preloadFirstLoad } from './preload-first-load.ts';
 
 const folder = import.meta.dirname;
 
@@ -39,7 +40,7 @@ const server = process.env.DEV_SERVER ?? 'http://localhost:8080';
 
 export default defineConfig({
   root: folder,
-  plugins: [lightContracts(), react(), importAgain(), compress()],
+  plugins: [lightContracts(), react(), importAgain(), preloadFirstLoad(), compress()],
   define: {
     __BUILD_TIME__: JSON.stringify(Temporal.Now.instant().toString({ smallestUnit: 'second' })),
     __BUILD_HASH__: JSON.stringify(commit()),
