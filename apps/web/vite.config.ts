@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cachedScheme } from './cached-scheme.ts';
+import { cachedScripts } from './cached-scripts.ts';
 import { compress } from './compress.ts';
 import { firstLoad } from './first-load.ts';
 import { importAgain } from './import-again.ts';
@@ -41,7 +41,7 @@ const server = process.env.DEV_SERVER ?? 'http://localhost:8080';
 
 export default defineConfig({
   root: folder,
-  plugins: [lightContracts(), react(), importAgain(), preloadFirstLoad(), cachedScheme(), compress()],
+  plugins: [lightContracts(), react(), importAgain(), preloadFirstLoad(), cachedScripts(), compress()],
   define: {
     __BUILD_TIME__: JSON.stringify(Temporal.Now.instant().toString({ smallestUnit: 'second' })),
     __BUILD_HASH__: JSON.stringify(commit()),

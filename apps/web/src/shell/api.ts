@@ -1,6 +1,7 @@
 import { type Api, ApiError, createClient, type StaffId } from '@guidepost/contracts';
 import { storeServerTime } from '../shared/clock.ts';
 import { currentLanguage } from '../shared/language.ts';
+import { takeEarlyResponse } from './early-response.ts';
 import { reportError, reportRefusedSignIn } from './errors/report.ts';
 import { noteRetryAfter } from './errors/retry.ts';
 import { storeFetchedCursor } from './live/fetched.ts';
@@ -36,7 +37,7 @@ export async function authorization(acting = impersonatedUserId(), isLast = fals
  */
 const fetchWithRetry: typeof fetch = async (url, init) => {
   const subject = readTokens()?.subject;
-  const response = await fetch(url, init);
+  const response = await (takeEarlyResponse(url, init) ?? fetch(url, init));
   noteRetryAfter(response);
   storeFetchedCursor(response);
   storeServerTime(response);
