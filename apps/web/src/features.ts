@@ -1,4 +1,5 @@
 import { AwayBanners } from './features/absences/AwayBanners.tsx';
+import { LateCallBar } from './features/calls/bar/LateCallBar.tsx';
 import { ContactProofButton } from './features/consents/ContactProofButton.tsx';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
 import { registerFeedRows, registerPendingRows } from './features/feed/renderers.ts';
@@ -6,7 +7,6 @@ import { AlertBanner } from './features/notifications/AlertBanner.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { RequestFromItem } from './features/statuses/RequestFromItem.tsx';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
-import { latePart } from './shared/late-part.tsx';
 import { loadWithLive } from './shell/live.ts';
 import { registerDialogs } from './shell/open-dialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
@@ -112,7 +112,7 @@ fillSlots({
   docketTop: AlertBanner,
   docketNews: AwayBanners,
   docketFoot: DocketDashboard,
-  screenFoot: latePart(() => import('./features/calls/bar/CallBar.tsx').then(({ CallBar: bar }) => ({ default: bar }))),
+  screenFoot: LateCallBar,
   contactProof: ContactProofButton,
   feedItem: RequestFromItem,
   toasts: HeldBars,

@@ -198,7 +198,9 @@ const avonPatient = createRoute({
   getParentRoute: () => signedIn,
   path: '/avon-patient',
   validateSearch: pick('id'),
-  component: lazyRouteComponent(() => loadMemberPage(() => import('./features/member-page/page/AvonPatientScreen.tsx'))),
+  component: lazyRouteComponent(() =>
+    loadMemberPage(() => import('./features/member-page/page/AvonPatientScreen.tsx')),
+  ),
 });
 
 export const router = createRouter({

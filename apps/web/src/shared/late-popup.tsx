@@ -1,4 +1,12 @@
-import { type ComponentProps, type FunctionComponent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FunctionComponent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { loadWithRetry } from './lazy-part.ts';
 import { loadLater } from './load-later.ts';
 
@@ -17,7 +25,10 @@ type Popup = FunctionComponent<{ start: PopupStart }>;
  * Returns a button with a menu or another popup, whose code is large. The code loads after the first screen, or when the
  * user presses the button. Until then, only the button is shown.
  */
-export function latePopup(load: () => Promise<{ default: Popup }>, Button: FunctionComponent<PopupButtonProps>): FunctionComponent {
+export function latePopup(
+  load: () => Promise<{ default: Popup }>,
+  Button: FunctionComponent<PopupButtonProps>,
+): FunctionComponent {
   let loaded: Popup | undefined;
   const listeners = new Set<() => void>();
   const prepare = async () => {

@@ -7,7 +7,10 @@ declare global {
  * Returns the response to this request if it was already sent with the same headers before the app's code had loaded.
  * The response can be used only once. If it is an error, sends the request again.
  */
-export function takeEarlyResponse(url: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> | undefined {
+export function takeEarlyResponse(
+  url: RequestInfo | URL,
+  init: RequestInit | undefined,
+): Promise<Response> | undefined {
   const early = globalThis.guidepostEarly;
   if (early === undefined || url !== early.url || init?.method !== 'GET') return undefined;
   globalThis.guidepostEarly = undefined;

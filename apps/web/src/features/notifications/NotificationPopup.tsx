@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type PopupStart, usePopupStart } from '../../shared/late-popup.tsx';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { SkeletonRows } from '../../shared/SkeletonRows.tsx';
-import { BellButton } from './NotificationBell.tsx';
+import { BellButton } from './BellButton.tsx';
 import classes from './notifications.module.css';
 
 const NotificationCentre = lazyPart(() => import('./NotificationCentre.tsx'));

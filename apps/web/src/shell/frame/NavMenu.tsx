@@ -1,18 +1,6 @@
-import { IconMenu2 } from '@guidepost/ui/icons';
-import { ActionIcon } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { latePopup, type PopupButtonProps } from '../../shared/late-popup.tsx';
+import { latePopup } from '../../shared/late-popup.tsx';
+import { NavMenuButton } from './NavMenuButton.tsx';
 import classes from './TopBar.module.css';
-
-/** The button that opens the navigation in narrow windows. */
-export function NavMenuButton(props: PopupButtonProps) {
-  const { t } = useTranslation();
-  return (
-    <ActionIcon {...props} size="lg" aria-label={t('Menu')} aria-haspopup="menu">
-      <IconMenu2 size={20} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  );
-}
 
 const LateMenu = latePopup(() => import('./NavMenuPopup.tsx'), NavMenuButton);
 

@@ -27,7 +27,7 @@ import { copyToken } from '../session/copy-token.ts';
 import { logOut } from '../session/log-out.ts';
 import { isAdminPath } from './navigation.ts';
 import classes from './TopBar.module.css';
-import { UserMenuButton } from './UserMenu.tsx';
+import { UserMenuButton } from './UserMenuButton.tsx';
 import { viewedPath } from './viewed-guide.ts';
 
 const BuildInfo = lazyPart(() => import('./BuildInfo.tsx'));

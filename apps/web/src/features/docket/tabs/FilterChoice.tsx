@@ -9,4 +9,6 @@ export interface Props {
 }
 
 /** A filter that chooses one of several values, or none. */
-export const FilterChoice = ({ label, ...props }: Props) => <Select size="sm" aria-label={label} clearable {...props} />;
+export const FilterChoice = ({ label, ...props }: Props) => (
+  <Select size="sm" aria-label={label} clearable {...props} />
+);
