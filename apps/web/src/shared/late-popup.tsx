@@ -13,7 +13,7 @@ import { loadLater } from './load-later.ts';
 /** Props of the button that opens a popup. Mantine passes more attributes, which the button must also accept. */
 export type PopupButtonProps = Pick<ComponentProps<'button'>, 'ref' | 'onClick' | 'aria-expanded'>;
 
-/** What the user did with the button before the popup's code had loaded. */
+/** The user's actions with the button before the popup's code had loaded. */
 export interface PopupStart {
   hadFocus: boolean;
   wasPressed: boolean;
