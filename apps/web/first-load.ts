@@ -4,5 +4,4 @@ export const firstLoad = [
   'shell/SignedIn.tsx',
   'features/docket/screen/DocketHome.tsx',
   'features/docket/screen/DocketScreen.tsx',
-  'shell/live/socket.ts',
 ];

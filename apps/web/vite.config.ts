@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { cachedScripts } from './cached-scripts.ts';
 import { compress } from './compress.ts';
 import { firstLoad } from './first-load.ts';
 import { importAgain } from './import-again.ts';
 import { lightContracts } from './light-contracts.ts';
+import { preloadFirstLoad } from './preload-first-load.ts';
 
 const folder = import.meta.dirname;
 
@@ -39,7 +41,7 @@ const server = process.env.DEV_SERVER ?? 'http://localhost:8080';
 
 export default defineConfig({
   root: folder,
-  plugins: [lightContracts(), react(), importAgain(), compress()],
+  plugins: [lightContracts(), react(), importAgain(), preloadFirstLoad(), cachedScripts(), compress()],
   define: {
     __BUILD_TIME__: JSON.stringify(Temporal.Now.instant().toString({ smallestUnit: 'second' })),
     __BUILD_HASH__: JSON.stringify(commit()),
@@ -54,6 +56,11 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // A public.ts only lists what other features may use. Without this rule, the first load contains everything in the
+      // lists that it uses, because styles and registrations count as side effects.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/apps\/web\/src\/features\/[\w-]+\/public\.ts$/, sideEffects: false }],
+      },
       // Combines the first load of the docket into two files instead of a hundred small ones, and adds no other code to
       // them. The modules of the first load are entries, and $initial is the code that entries need. All other chunks
       // stay as small as possible.
@@ -67,6 +74,9 @@ export default defineConfig({
               tags: ['$initial'],
               test: (id) => /light-contracts|packages\/(contracts|rules)|apps\/web\/src/.test(id) && !isStart(id),
             },
+            // The handlers of live events and the requests that they repeat. Otherwise each feature's requests would be
+            // a small chunk of its own.
+            { name: 'live', test: /\/apps\/web\/src\/features-live\.ts$/ },
           ],
         },
       },

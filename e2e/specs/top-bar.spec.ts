@@ -53,3 +53,22 @@ test('screens have the styles of the product', async ({ as }) => {
     control: expect.stringMatching(/\d/),
   });
 });
+
+test('the user menu opens after its code has loaded if the button was pressed before, and the button keeps the focus', async ({
+  as,
+}) => {
+  const page = await as('guide', '/docket');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/UserMenuPopup*.js*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/docket');
+  await frame(page).user('guide').click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  held.resolve();
+  await expect(frame(page).menuItem('Log Out')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(frame(page).user('guide')).toBeFocused();
+});

@@ -160,14 +160,14 @@ export const router =`,
   {
     file: 'apps/web/src/features.ts',
     change: (text) =>
-      insertLine(
-        addFirstLine(
-          `${text.trimEnd()}\nregisterLive(${names}Live);\n`,
-          `import { ${names}Live } from './features/${name}/live.ts';`,
-        ),
-        'registerPalette(',
-        '\n);\n',
-        `  () => import('./features/${name}/palette.ts'),`,
+      insertLine(text, 'registerPalette(', '\n);\n', `  () => import('./features/${name}/palette.ts'),`),
+  },
+  {
+    file: 'apps/web/src/features-live.ts',
+    change: (text) =>
+      addFirstLine(
+        `${text.trimEnd()}\nregisterLive(${names}Live);\n`,
+        `import { ${names}Live } from './features/${name}/live.ts';`,
       ),
   },
   {

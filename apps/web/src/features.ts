@@ -1,60 +1,19 @@
 import { AwayBanners } from './features/absences/AwayBanners.tsx';
-import { absencesLive } from './features/absences/live.ts';
-import { CallBar } from './features/calls/bar/CallBar.tsx';
-import { callsLive } from './features/calls/live.ts';
-import { clientsLive } from './features/clients/live.ts';
-import { ConsentGoalActions } from './features/consents/ConsentGoalActions.tsx';
-import { ConsentsCard } from './features/consents/ConsentsCard.tsx';
+import { LateCallBar } from './features/calls/bar/LateCallBar.tsx';
 import { ContactProofButton } from './features/consents/ContactProofButton.tsx';
-import { consentsLive } from './features/consents/live.ts';
-import { CommunicationCard } from './features/contacts/CommunicationCard.tsx';
-import { contactsLive } from './features/contacts/live.ts';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
-import { DeathReportBanner } from './features/death-reports/DeathReportBanner.tsx';
-import { deathReportsLive } from './features/death-reports/live.ts';
-import { docketLive } from './features/docket/live.ts';
-import { duplicatesLive } from './features/duplicates/live.ts';
-import { enrollmentsLive } from './features/enrollments/live.ts';
-import { exportsLive } from './features/exports/live.ts';
-import { feedLive } from './features/feed/live.ts';
 import { registerFeedRows, registerPendingRows } from './features/feed/renderers.ts';
-import { filesLive } from './features/files/live.ts';
-import { goalsLive } from './features/goals/live.ts';
-import { hospitalMessagesLive } from './features/hospital-messages/live.ts';
-import { hospitalizationsLive } from './features/hospitalizations/live.ts';
-import { linesLive } from './features/lines/live.ts';
-import { membersLive } from './features/members/live.ts';
-import { presenceLive } from './features/members/presence.ts';
-import { needsLive } from './features/needs/live.ts';
-import { needsContentLive } from './features/needs-content/live.ts';
 import { AlertBanner } from './features/notifications/AlertBanner.tsx';
-import { notificationsLive } from './features/notifications/live.ts';
-import { MemberAlerts } from './features/notifications/MemberAlerts.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
-import { resourcesLive } from './features/resources/live.ts';
-import { retirementLive } from './features/retirement/live.ts';
-import { statusesLive } from './features/statuses/live.ts';
 import { RequestFromItem } from './features/statuses/RequestFromItem.tsx';
-import { subjectsLive } from './features/subjects/live.ts';
-import { UnassignedList } from './features/subjects/UnassignedList.tsx';
-import { surveyCreatorLive } from './features/survey-creator/live.ts';
-import { surveysLive } from './features/surveys/live.ts';
-import { SurveyActions } from './features/surveys/SurveyActions.tsx';
-import { teamsLive } from './features/teams/live.ts';
-import { templatesLive } from './features/templates/live.ts';
 import { HeldBars } from './features/texts/held/HeldBars.tsx';
-import { textsLive } from './features/texts/live.ts';
-import { trainingLive } from './features/training/live.ts';
-import { transfersLive } from './features/transfers/live.ts';
-import { usersLive } from './features/users/live.ts';
-import { workflowsLive } from './features/workflows/live.ts';
-import { registerLive } from './shell/live.ts';
+import { loadWithLive } from './shell/live.ts';
 import { registerDialogs } from './shell/open-dialog.tsx';
 import { registerPalette } from './shell/palette/entries.ts';
 import { fillSlots } from './shell/slots.tsx';
 
 /**
- * Registers the features' parts in the shell: dialogs, feed rows, live events and more. The code of the dialogs is
+ * Registers the features' parts in the shell: dialogs, feed rows, slots and more. The code of the dialogs is
  * loaded in this order, so the dialogs that are most urgent without a connection are first.
  */
 registerDialogs({
@@ -153,15 +112,8 @@ fillSlots({
   docketTop: AlertBanner,
   docketNews: AwayBanners,
   docketFoot: DocketDashboard,
-  screenFoot: CallBar,
-  memberHold: DeathReportBanner,
-  memberTop: MemberAlerts,
-  memberInfo: CommunicationCard,
-  memberConsents: ConsentsCard,
+  screenFoot: LateCallBar,
   contactProof: ContactProofButton,
-  consentGoal: ConsentGoalActions,
-  feedTop: UnassignedList,
-  surveyGoal: SurveyActions,
   feedItem: RequestFromItem,
   toasts: HeldBars,
 });
@@ -182,37 +134,4 @@ registerPalette(
   () => import('./features/workflows/palette.ts'),
 );
 
-registerLive(callsLive);
-registerLive(docketLive);
-registerLive(absencesLive);
-registerLive(enrollmentsLive);
-registerLive(notificationsLive);
-registerLive(feedLive);
-registerLive(membersLive);
-registerLive(presenceLive);
-registerLive(contactsLive);
-registerLive(filesLive);
-registerLive(textsLive);
-registerLive(subjectsLive);
-registerLive(needsLive);
-registerLive(goalsLive);
-registerLive(consentsLive);
-registerLive(statusesLive);
-registerLive(deathReportsLive);
-registerLive(transfersLive);
-registerLive(hospitalizationsLive);
-registerLive(hospitalMessagesLive);
-registerLive(duplicatesLive);
-registerLive(exportsLive);
-registerLive(surveysLive);
-registerLive(surveyCreatorLive);
-registerLive(needsContentLive);
-registerLive(resourcesLive);
-registerLive(usersLive);
-registerLive(teamsLive);
-registerLive(retirementLive);
-registerLive(clientsLive);
-registerLive(linesLive);
-registerLive(templatesLive);
-registerLive(trainingLive);
-registerLive(workflowsLive);
+loadWithLive(() => import('./features-live.ts'));

@@ -70,6 +70,10 @@ const signInFinish = createRoute({
   component: lazyRouteComponent(() => import('./shell/screens/SignInFinish.tsx')),
 });
 
+/** Loads a screen that contains the member page, together with the parts that other features add to that page. */
+const loadMemberPage = <Screen,>(load: () => Promise<Screen>): Promise<Screen> =>
+  Promise.all([load(), import('./features-member.ts')]).then(([screen]) => screen);
+
 const docketHome = createRoute({
   getParentRoute: () => signedIn,
   path: '/docket',
@@ -94,7 +98,7 @@ const docketMember = createRoute({
   getParentRoute: () => signedIn,
   path: '/docket/guide/$guideId/member/$memberId',
   validateSearch: memberSearch,
-  component: lazyRouteComponent(() => import('./features/member-page/page/MemberScreen.tsx')),
+  component: lazyRouteComponent(() => loadMemberPage(() => import('./features/member-page/page/MemberScreen.tsx'))),
 });
 
 const members = createRoute({
@@ -132,7 +136,7 @@ const listMember = createRoute({
   getParentRoute: () => signedIn,
   path: '/member-list/guide/$guideId/member/$memberId',
   validateSearch: memberSearch,
-  component: lazyRouteComponent(() => import('./features/member-page/page/MemberScreen.tsx')),
+  component: lazyRouteComponent(() => loadMemberPage(() => import('./features/member-page/page/MemberScreen.tsx'))),
 });
 
 /**
@@ -194,7 +198,9 @@ const avonPatient = createRoute({
   getParentRoute: () => signedIn,
   path: '/avon-patient',
   validateSearch: pick('id'),
-  component: lazyRouteComponent(() => import('./features/member-page/page/AvonPatientScreen.tsx')),
+  component: lazyRouteComponent(() =>
+    loadMemberPage(() => import('./features/member-page/page/AvonPatientScreen.tsx')),
+  ),
 });
 
 export const router = createRouter({

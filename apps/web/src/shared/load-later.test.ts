@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { loadLater, startLoadingLater } from './load-later.ts';
+import { firstScreenShown, isFirstScreenShown, loadLater, startLoadingLater } from './load-later.ts';
 
 vi.mock('./when-idle.ts', () => ({ whenIdle: () => Promise.resolve() }));
 
@@ -18,8 +18,15 @@ it('loads parts after the first screen, first those that a part needs, and retri
   });
   loadLater(async () => loaded.push('map'));
   loadLater(async () => loaded.push('urgent'), true);
+  const connected = vi.fn();
+  void firstScreenShown().then(connected);
   const stop = startLoadingLater(() => false);
-  await vi.advanceTimersByTimeAsync(999);
+  await vi.advanceTimersByTimeAsync(199);
+  expect([isFirstScreenShown(), connected.mock.calls.length]).toEqual([false, 0]);
+  // the live connection does not wait for the second that the parts wait
+  await vi.advanceTimersByTimeAsync(1);
+  expect([isFirstScreenShown(), connected.mock.calls.length]).toEqual([true, 1]);
+  await vi.advanceTimersByTimeAsync(799);
   expect(loaded).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(loaded).toEqual(['urgent', 'call', 'editor', 'fields', 'map']);

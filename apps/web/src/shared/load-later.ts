@@ -11,6 +11,18 @@ const retryMs = 10_000;
 
 type Load = () => Promise<unknown>;
 
+let isShown = false;
+let setShown = () => {};
+const shown = new Promise<void>((resolve) => {
+  setShown = resolve;
+});
+
+/** Resolves once the first screen after sign-in has its data. */
+export const firstScreenShown = (): Promise<void> => shown;
+
+/** Returns true if the first screen after sign-in has its data. */
+export const isFirstScreenShown = (): boolean => isShown;
+
 let waitingParts: Load[] = [];
 let isStarted = false;
 let isLoading = false;
@@ -56,14 +68,19 @@ async function loadWaiting(): Promise<void> {
  */
 export function startLoadingLater(isWaiting: () => boolean): () => void {
   const begin = (waited: number) => {
-    if (isWaiting() && waited < maxDelayMs) {
+    const hasData = !isWaiting() || waited >= maxDelayMs;
+    if (hasData) {
+      isShown = true;
+      setShown();
+    }
+    if (!hasData || waited < minDelayMs) {
       timer = setTimeout(() => begin(waited + checkMs), checkMs);
       return;
     }
     isStarted = true;
     void loadWaiting();
   };
-  timer = setTimeout(() => begin(minDelayMs), minDelayMs);
+  timer = setTimeout(() => begin(checkMs), checkMs);
   return () => {
     isStarted = false;
     clearTimeout(timer);

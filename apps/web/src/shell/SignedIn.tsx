@@ -3,12 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ActingUserContext } from '../shared/acting-user.ts';
-import { loadLater, startLoadingLater } from '../shared/load-later.ts';
+import { firstScreenShown, loadLater, startLoadingLater } from '../shared/load-later.ts';
 import { reportCutPastes } from './forms/cut-pastes.ts';
 import { Frame } from './frame/Frame.tsx';
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx';
 import { findUnsent } from './held/unsent.ts';
 import { setConnection } from './live/connection.ts';
+import { loadHandlers } from './live/handlers.ts';
 import { NoAccount } from './screens/NoAccount.tsx';
 import { NotLoggedIn } from './screens/NotLoggedIn.tsx';
 import { UnknownError } from './screens/UnknownError.tsx';
@@ -32,17 +33,19 @@ const errorsWithReason: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Opens the live connection once its code has loaded. The screen does not wait for it. If the code fails to load, the
- * banner shows a lost connection, and loading is retried. Returns a function that closes the connection.
+ * Opens the live connection once the first screen has its data and the connection's code has loaded. The server then
+ * repeats the events since the first responses. If the code fails to load, the banner shows a lost connection, and
+ * loading is retried. Returns a function that closes the connection.
  */
 function connect(): () => void {
+  const since = performance.now();
   let stop = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const load = () =>
-    import('./live/socket.ts').then(
-      ({ startLive }) => {
-        if (!isOver) stop = startLive();
+    Promise.all([import('./live/socket.ts'), loadHandlers()]).then(
+      ([{ startLive }]) => {
+        if (!isOver) stop = startLive(since);
       },
       () => {
         if (isOver) return;
@@ -50,7 +53,9 @@ function connect(): () => void {
         timer = setTimeout(() => void load(), retryMs);
       },
     );
-  void load();
+  void firstScreenShown().then(() => {
+    if (!isOver) void load();
+  });
   return () => {
     isOver = true;
     clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { type Api, ApiError, createClient, type StaffId } from '@guidepost/contracts';
 import { storeServerTime } from '../shared/clock.ts';
 import { currentLanguage } from '../shared/language.ts';
+import { takeEarlyResponse } from './early-response.ts';
 import { reportError, reportRefusedSignIn } from './errors/report.ts';
 import { noteRetryAfter } from './errors/retry.ts';
 import { storeFetchedCursor } from './live/fetched.ts';
@@ -52,7 +53,7 @@ const fetchWithinLimit: typeof fetch = async (url, init) => {
  */
 const fetchWithRetry: typeof fetch = async (url, init) => {
   const subject = readTokens()?.subject;
-  const response = await fetchWithinLimit(url, init);
+  const response = await (takeEarlyResponse(url, init) ?? fetchWithinLimit(url, init));
   noteRetryAfter(response);
   storeFetchedCursor(response);
   storeServerTime(response);

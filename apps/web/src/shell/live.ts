@@ -4,7 +4,7 @@ import { watch } from './live/watching.ts';
 
 export { batchEvents } from './live/batching.ts';
 export { useConnection } from './live/connection.ts';
-export { type LiveHandlers, registerLive } from './live/handlers.ts';
+export { type LiveHandlers, loadWithLive, registerLive } from './live/handlers.ts';
 
 const none: readonly never[] = [];
 

@@ -10,7 +10,7 @@ import type {
 } from '@guidepost/contracts';
 import type { ComponentType } from 'react';
 
-/** Slots are places on a screen that other features fill. features.ts assigns the content. */
+/** Slots are places on a screen that other features fill. features.ts and features-member.ts assign the content. */
 interface Slots {
   /** In the top bar, before the user menu. */
   topBar: object;
@@ -46,7 +46,7 @@ interface Slots {
 
 const filled: { [K in keyof Slots]?: ComponentType<Slots[K]> } = {};
 
-/** Fills slots with components from features. Called once, before the first render. */
+/** Fills slots with components from features. Must be called before the screens with these slots are rendered. */
 export function fillSlots(components: { [K in keyof Slots]?: ComponentType<Slots[K]> }): void {
   Object.assign(filled, components);
 }

@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/opsz.css';
-import '@mantine/core/styles.layer.css';
+import './styles.ts';
 import '../tokens.css';
 import './base.css';
 

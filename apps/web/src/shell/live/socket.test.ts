@@ -30,7 +30,7 @@ afterEach(() => {
 
 /** Returns how often all data was refetched if the first connection took this long. */
 function refetchesAfter(seconds: number): number {
-  const stop = startLive();
+  const stop = startLive(performance.now());
   vi.advanceTimersByTime(seconds * 1000);
   handlers.get('connect')?.();
   vi.advanceTimersByTime(5000);

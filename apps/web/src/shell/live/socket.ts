@@ -29,13 +29,13 @@ const signInCodes: ReadonlySet<string> = new Set([
 /**
  * Opens the page's live connection and applies events to the query cache. After an interruption, it continues from its
  * cursor, or refetches all data if that is impossible. Returns a function that closes the connection.
+ * @param startedAt when the page requested its first data, in milliseconds since the page was opened
  */
-export function startLive(): () => void {
+export function startLive(startedAt: number): () => void {
   const seen = createSeenCursors();
   let cursor: string | null = null;
   let refused: string | undefined;
   let wasConnected = false;
-  const startedAt = performance.now();
   let misses = 0;
   let stopped = false;
   let timers: ReturnType<typeof setTimeout>[] = [];

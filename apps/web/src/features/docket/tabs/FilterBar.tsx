@@ -1,9 +1,13 @@
 import { type DocketFacts, type DocketFilter, type DocketKind, type DocketPart, docketKinds } from '@guidepost/rules';
 import { IconSearch } from '@guidepost/ui/icons';
-import { CloseButton, Select, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CloseButton, TextInput } from '@mantine/core';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyLargePart } from '../../../shared/lazy-part.ts';
+import { useFirstScreenShown } from '../../../shared/use-first-screen-shown.ts';
+import type { Props as ChoiceProps } from './FilterChoice.tsx';
 import { FilterPart } from './FilterPart.tsx';
+import { filterId } from './filter-id.ts';
 import classes from './tabs.module.css';
 
 const kindWords: Readonly<Record<DocketKind, string>> = {
@@ -18,9 +22,6 @@ const kindWords: Readonly<Record<DocketKind, string>> = {
 };
 
 const partNames: Readonly<Record<DocketPart, string>> = { waiting: 'Waiting for you', callReviews: 'Calls to review' };
-
-/** Id of the filter. If the tab bar has no room for the filter, a button opens it. */
-export const filterId = 'docket-filter';
 
 /** Delay between the last key press and the search, in milliseconds. */
 const debounceMs = 250;
@@ -52,29 +53,41 @@ export function FilterBar({ facts, filter, change, children }: Props) {
       )}
       <Words words={filter.words ?? ''} change={(words) => change({ words })} />
       {kinds.length > 1 && (
-        <Select
-          size="sm"
-          aria-label={t('Kind')}
+        <Choice
+          label={t('Kind')}
           placeholder={t('All types')}
-          clearable
           value={filter.kind ?? null}
           data={kinds.map((kind) => ({ value: kind, label: t(kindWords[kind]) }))}
           onChange={(kind) => change({ kind: docketKinds.find((one) => one === kind) })}
         />
       )}
       {clients.length > 1 && (
-        <Select
-          size="sm"
-          aria-label={t('Customer')}
+        <Choice
+          label={t('Customer')}
           placeholder={t('All customers')}
-          clearable
           value={filter.client ?? null}
-          data={clients}
+          data={clients.map((client) => ({ value: client, label: client }))}
           onChange={(client) => change({ client: client ?? undefined })}
         />
       )}
       {children}
     </search>
+  );
+}
+
+const LoadedChoice = lazyLargePart(() => import('./FilterChoice.tsx').then((part) => ({ default: part.FilterChoice })));
+
+/** A list of choices. Its code loads after the first rows. Until then, a field of the same size shows the value. */
+function Choice(props: ChoiceProps) {
+  const { label, placeholder, value, data } = props;
+  const isReady = useFirstScreenShown();
+  const chosen = data.find((one) => one.value === value)?.label ?? '';
+  const waiting = <TextInput size="sm" aria-label={label} placeholder={placeholder} value={chosen} readOnly />;
+  if (!isReady) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <LoadedChoice {...props} />
+    </Suspense>
   );
 }
 

@@ -2,19 +2,18 @@ import type { DocketCounts, StaffId } from '@guidepost/contracts';
 import { IconFilter2 } from '@guidepost/ui/icons';
 import { ActionIcon, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { usePrinting } from '../../../shared/print/printing.ts';
 import { trackHiddenSides } from '../../../shared/track-hidden-sides.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { outreachOptions, todosOptions } from '../api.ts';
+import { WaitingRows } from '../rows/WaitingRows.tsx';
 import { worklistId } from '../screen/Separator.tsx';
 import screen from '../screen/screen.module.css';
-import { filterId } from './FilterBar.tsx';
 import { FollowUp } from './FollowUp.tsx';
-import { Outreach } from './Outreach.tsx';
-import { Pending } from './Pending.tsx';
-import { Team } from './Team.tsx';
+import { filterId } from './filter-id.ts';
 import classes from './tabs.module.css';
 import { type DocketTab, docketTabs, selectedTab } from './tabs.ts';
 import { useDocketFilter } from './use-docket-filter.ts';
@@ -22,6 +21,11 @@ import { useDocketTab } from './use-docket-tab.ts';
 import { useFirstRow } from './use-first-row.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSnoozedView } from './use-snoozed-view.ts';
+
+// Most guides see the Follow up tab first, so only its code is part of the first load.
+const Outreach = lazyPart(() => import('./Outreach.tsx').then((tab) => ({ default: tab.Outreach })));
+const Pending = lazyPart(() => import('./Pending.tsx').then((tab) => ({ default: tab.Pending })));
+const Team = lazyPart(() => import('./Team.tsx').then((tab) => ({ default: tab.Team })));
 
 interface Props {
   guideId: StaffId;
@@ -129,7 +133,7 @@ export function Worklist({ guideId, day, isFuture }: Props) {
                 <h2 data-print="only" className="gp-print-title">
                   {t(label, { context: 'act' })}
                 </h2>
-                {panels[key]}
+                <Suspense fallback={<WaitingRows />}>{panels[key]}</Suspense>
               </Tabs.Panel>
             ),
         )}
