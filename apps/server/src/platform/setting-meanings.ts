@@ -39,7 +39,8 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       {
         names: ['DATABASE_OWNER_URL'],
-        meaning: 'URL of the database with the login that owns the tables, for `migrate`, `staff` and `audit verify`',
+        meaning:
+          'URL of the database with the login that owns the tables, for `migrate`, `staff`, `audit verify` and `audit archive`',
       },
       {
         names: ['DATABASE_POOL'],
