@@ -7,6 +7,7 @@ import { requireOwnerUrl } from './owner-url.ts';
 import { monthName } from './platform/audit/archive/source.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
 import { connectAsLogin } from './platform/database.ts';
+import { createsForeignFiles } from './platform/file-owner.ts';
 import { realNow } from './platform/real-time.ts';
 
 /** Implements `guidepost audit archive` (docs/operations/audit-archive.md). */
@@ -35,9 +36,13 @@ function keptFrom(): string {
 const isDryRun = values['dry-run'];
 const before = keptFrom();
 const operator = requireOperator(values.operator);
-const url = requireOwnerUrl(1);
+const url = requireOwnerUrl(1, { orServer: false });
 try {
-  const config = loadConfig(process.env);
+  const config = loadConfig(process.env, { createsFolder: process.getuid?.() !== 0 });
+  if (config.storage.kind === 'disk' && createsForeignFiles(config.storage.root))
+    throw new AuditArchiveError(
+      'The server could not read files that root stores in FILES_ROOT. Run the command as the user of the server.',
+    );
   if (config.secretsKeys.length === 0)
     throw new AuditArchiveError('Set SECRETS_KEY, because it signs the checkpoint of an archive.');
   const db = await connectAsLogin(url);
