@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Route } from '@playwright/test';
 import { createNote, memberNamed } from '../commands/api.ts';
-import { frame, openUserMenu } from '../pages/frame.ts';
+import { frame, goTo, openUserMenu } from '../pages/frame.ts';
 import { memberPath } from '../pages/member.ts';
 import { setupPath } from '../pages/setup.ts';
 import { expect, test } from '../test.ts';
@@ -97,4 +97,24 @@ test('on a narrow screen the members are below the sentence, and no name is cut'
       .evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1));
     expect(cut).toHaveLength(0);
   }
+});
+
+test('the audit continues a page without matches, and states that archived entries are found by member', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  await page.route('**/api/audit/chain', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), archivedBefore: '2025-04-01T12:00:00Z' } });
+  });
+  await page.route(/\/api\/audit\/entries\?/, (route) =>
+    route.fulfill({ json: { data: [], next: route.request().url().includes('before=') ? null : 7 } }),
+  );
+  await goTo(page, setupPath.audit);
+  await expect(page.getByText('No records found so far')).toBeVisible();
+  const hint = page.getByText(/^Entries before .*Apr 1, 2025.* are archived\. Choose a member to find them\.$/);
+  await expect(hint).toHaveCount(0);
+  await page.getByRole('button', { name: 'Load earlier' }).click();
+  await expect(hint).toBeVisible();
+  await expect(page.getByText('No records found', { exact: true })).toBeVisible();
 });

@@ -59,6 +59,7 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
       'import',
       'export',
       'audit verify',
+      'audit archive',
       'verify',
       'doctor',
       'config',
@@ -101,6 +102,25 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
     expect(await verify()).toMatchObject({
       code: 1,
       output: expect.stringContaining('The head of seal 1 at 2026-11-02T08:00:00Z has an unknown key.'),
+    });
+    vi.unstubAllEnvs();
+  });
+
+  it('archives no recent month of the audit', async () => {
+    expect(await guidepost('audit', 'archive')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('Enter the number of closed months'),
+    });
+    expect(await guidepost('audit', 'archive', '--older-than', '12', '--dry-run', '--operator', 'Priya')).toMatchObject(
+      {
+        code: 1,
+        output: expect.stringContaining('Set SECRETS_KEY'),
+      },
+    );
+    vi.stubEnv('SECRETS_KEY', Buffer.alloc(32, 7).toString('base64'));
+    expect(await guidepost('audit', 'archive', '--older-than', '12', '--operator', 'Priya')).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^No month before \d{4}-\d{2} has entries in the database\.$/m),
     });
     vi.unstubAllEnvs();
   });

@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util';
 import { createHeadStore } from './connectors/audit-heads/heads.ts';
+import { createStorage } from './connectors/storage/create.ts';
 import { verifyEvidence } from './modules/consents/evidence.ts';
 import { requireOwnerUrl } from './owner-url.ts';
+import { findArchives } from './platform/audit/archive/queries-archives.ts';
+import type { ArchiveAccess } from './platform/audit/archive/verify-archives.ts';
 import { compareHeads } from './platform/audit/compare-heads.ts';
 import { lateHeadMinutes } from './platform/audit/export-heads.ts';
-import { type AuditVerdict, isSealingLate, verifyAudit } from './platform/audit/seal.ts';
-import { loadHeadAccess } from './platform/config-heads.ts';
+import { isSealingLate } from './platform/audit/seal.ts';
+import { type AuditVerdict, verifyAudit } from './platform/audit/verify.ts';
+import { loadArchiveAccess, loadHeadAccess } from './platform/config-heads.ts';
 import { connectToRead } from './platform/database.ts';
 import type { Db } from './platform/db.ts';
 import { realNow } from './platform/real-time.ts';
@@ -18,11 +22,22 @@ function fail(sentence: string): void {
   process.exitCode = 1;
 }
 
+/** Returns what is necessary to verify archived months. Without archived months, the settings of the storage may be missing. */
+async function archiveAccess(db: Db): Promise<ArchiveAccess | undefined> {
+  if ((await findArchives(db)).length === 0) return undefined;
+  const { storage, secretsKeys } = loadArchiveAccess(process.env);
+  return { storage: createStorage(storage), secretsKeys, onlyCheckpoints: values.checkpoints };
+}
+
 async function verifyChain(db: Db): Promise<void> {
-  const verdict = await verifyAudit(db);
+  const verdict = await verifyAudit(db, await archiveAccess(db));
   process.stdout.write(
     `${verdict.entries} entries in ${verdict.seals} seals, ${unsealedText(verdict.unsealed)}; head ${verdict.head}\n`,
   );
+  if (verdict.archives > 0)
+    process.stdout.write(
+      `${verdict.archives} months are archived, verified ${values.checkpoints ? 'only by their checkpoints' : 'from their files'}\n`,
+    );
   if (isSealingLate(verdict.unsealed.since))
     fail(
       'Sealing has stopped, so unsealed entries are not protected. Start the server. If the server is running, search its log for "sweep failed".',
@@ -70,7 +85,11 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
-  options: { heads: { type: 'string', multiple: true }, saved: { type: 'boolean', default: false } },
+  options: {
+    heads: { type: 'string', multiple: true },
+    saved: { type: 'boolean', default: false },
+    checkpoints: { type: 'boolean', default: false },
+  },
 });
 const url = requireOwnerUrl(1);
 try {

@@ -20,6 +20,10 @@ export const levelMeanings: Readonly<Record<DataLevel, string>> = {
 export const tableLevels: Readonly<Record<DataLevel, readonly string[]>> = {
   secret: ['signing_keys'],
   evidence: [
+    'audit_archive_blocks',
+    'audit_archive_members',
+    'audit_archived_lines',
+    'audit_archives',
     'audit_entries',
     'audit_seals',
     'change_logs',
@@ -207,6 +211,11 @@ export const columnLevels: Readonly<Record<string, DataLevel>> = {
 /** Data outside the tables, with its level. */
 export const otherPlaces: readonly { place: string; level: DataLevel; content: string }[] = [
   { place: 'stored files (folder or bucket)', level: 'health', content: 'attachments, recordings and member archives' },
+  {
+    place: 'audit archives (among the stored files)',
+    level: 'evidence',
+    content: 'the audit entries of archived months',
+  },
   { place: 'client archives', level: 'health', content: 'all records of a client, without secrets' },
   { place: 'jobs (schema `graphile_worker`)', level: 'operational', content: 'ids of records' },
   { place: 'log, metrics, traces', level: 'operational', content: 'ids, codes, counts and times' },

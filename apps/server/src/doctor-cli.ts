@@ -1,3 +1,4 @@
+import { archiveFindings } from './doctor/audit-archives.ts';
 import { headFindings } from './doctor/audit-heads.ts';
 import { databaseFindings } from './doctor/database.ts';
 import type { Finding } from './doctor/finding.ts';
@@ -28,6 +29,7 @@ try {
   tell(await serviceFindings(config));
   tell(await outsideFindings(config));
   tell(await headFindings(config));
+  tell(await archiveFindings(config));
   const count = (level: Finding['level']) => found.filter((one) => one.level === level).length;
   process.stdout.write(`${count('problem')} problems, ${count('warning')} warnings\n`);
   process.exitCode = count('problem') > 0 ? 1 : 0;

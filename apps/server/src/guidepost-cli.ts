@@ -18,9 +18,12 @@ const HELP = `Guidepost ${packageJson.version}
   guidepost export --client ID --reason TEXT
                                            exports a client with all records; guidepost export --help explains it
   guidepost import --client-archive FILE   imports a client that another installation exported
-  guidepost audit verify [--heads PLACE]… [--saved]
+  guidepost audit verify [--heads PLACE]… [--saved] [--checkpoints]
                                            checks that no audit entry was changed or removed. PLACE is a file or
-                                           s3://BUCKET/PREFIX with signed heads of the chain. --saved allows old heads
+                                           s3://BUCKET/PREFIX with signed heads of the chain. --saved allows old heads.
+                                           --checkpoints does not read the files of archived months
+  guidepost audit archive --older-than MONTHS [--dry-run] [--operator NAME]
+                                           moves closed months of the audit from the database to the file storage
   guidepost verify [--all]                 checks after a restore that the database and the files are complete. Lists at
                                            most 20 missing files and 20 objects, or with --all all of them
   guidepost doctor                         checks the settings and services, and shows how to fix each problem
@@ -38,6 +41,7 @@ const entries: Readonly<Record<string, string>> = {
   migrate: 'migrate-cli.ts',
   staff: 'staff-cli.ts',
   'audit verify': 'audit-verify-cli.ts',
+  'audit archive': 'audit-archive-cli.ts',
   verify: 'verify-cli.ts',
   doctor: 'doctor-cli.ts',
   config: 'config-cli.ts',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { createConnectors } from './connectors/connectors.ts';
 import { verifyEvidence } from './modules/consents/evidence.ts';
-import { verifyAudit } from './platform/audit/seal.ts';
+import { verifyAudit } from './platform/audit/verify.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { connectToRead, openDatabase } from './platform/database.ts';
 import type { Db } from './platform/db.ts';
@@ -26,9 +26,10 @@ const listOf = (all: readonly (number | string)[]): string =>
   `${all.slice(0, maxListed).join(', ')}${all.length > maxListed ? ', … (--all lists all)' : ''}`;
 
 async function verifyData(db: Db, config: Config): Promise<void> {
-  const audit = await verifyAudit(db);
+  const { storage } = createConnectors(config);
+  const audit = await verifyAudit(db, { storage, secretsKeys: config.secretsKeys });
   printLine(
-    `audit: ${audit.entries} entries in ${audit.seals} seals, ${audit.unsealed.entries} not sealed yet; head ${audit.head}`,
+    `audit: ${audit.entries} entries in ${audit.seals} seals, ${audit.archives} months archived, ${audit.unsealed.entries} not sealed yet; head ${audit.head}`,
   );
   if (audit.broken) fail(`The audit chain is broken at seal ${audit.broken.seal}: ${audit.broken.why}.`);
   const evidence = await verifyEvidence(db);
@@ -38,13 +39,16 @@ async function verifyData(db: Db, config: Config): Promise<void> {
   printLine(`rows: ${counts.map(({ name, rows }) => `${name} ${rows}`).join(', ')}`);
   printLine(`newest audit entry: ${(await findNewestEntry(db)) ?? 'none'}`);
 
-  const { storage } = createConnectors(config);
   const files = await compareFiles(db, storage);
   printLine(
     `files: ${files.needed} in the database, ${files.missing.length} of them not in the storage; ${files.surplus.length} objects of no file`,
   );
   if (files.missing.length > 0)
     fail(`The storage lacks the files ${listOf(files.missing)}. Restore them from the backup of the files.`);
+  if (files.missingArchives.length > 0)
+    fail(
+      `The storage lacks the audit archives of ${listOf(files.missingArchives)}. Restore them from the backup of the files.`,
+    );
   if (files.surplus.length > 0)
     printLine(
       `NOTE    Objects that belong to no file of this database: ${listOf(files.surplus)}. They may be newer files.`,

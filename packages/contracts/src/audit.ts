@@ -67,6 +67,8 @@ export const AuditChain = z
     provedAt: Instant.nullable(),
     /** The first invalid seal, and the reason. Null if all checked seals are valid. */
     broken: z.object({ seal: z.int(), why: Text }).nullable(),
+    /** The end of the archived months. Older entries are found only by member. Null if no month is archived. */
+    archivedBefore: Instant.nullable(),
   })
   .meta({ id: 'AuditChain' });
 export type AuditChain = z.infer<typeof AuditChain>;
@@ -111,7 +113,8 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/audit/entries',
-    summary: 'Entries of the audit log, newest first. A page starts after the entry with the id `before`',
+    summary:
+      'Entries of the audit log, newest first. A page starts after the entry with the id `before`. A page can have fewer entries than `limit` although `next` is not null. Entries of archived months are found only by member',
     access,
     query: z.object({
       memberId: idParam('Member').optional(),

@@ -10,6 +10,7 @@ import { findLastSeal } from '../platform/audit/queries-seals.ts';
 import type { Db } from '../platform/db.ts';
 import { realNow } from '../platform/real-time.ts';
 import { safeFileName, startArchive } from '../platform/zip-writer.ts';
+import { loadArchivedEntries } from './archived-entries.ts';
 import { ClientArchiveError } from './error.ts';
 import { type FileLine, formatVersion, type Manifest, names, type Part, schemaHash } from './manifest.ts';
 import { readMigrations, readSchema } from './queries-catalog.ts';
@@ -289,6 +290,7 @@ export async function exportClient(
     const archive = startArchive(hashed);
     const { parts, add } = partsOf(archive);
     const createdAt = realNow().toString();
+    await loadArchivedEntries(operation, clientId);
     await addRows(operation, schema, clientId, add);
     const { files, damaged } = await addFiles(operation, clientId, archive, handles[1]);
     if (!allowDamagedFiles) checkFiles(damaged);

@@ -2,6 +2,7 @@ import { optOutReason } from '@guidepost/rules';
 import { type Db, execute, rows } from '../platform/db.ts';
 import { lockKeys } from '../platform/locks.ts';
 import { bool, bytes, id, int, nullable, row, text } from '../platform/row.ts';
+import { createArchivedTable } from './queries-archived.ts';
 import { arrivingTable, lateTable } from './queries-rows.ts';
 import { clientConditions, leftOut, member, movedTable, ofMemberOrLine } from './queries-scopes.ts';
 import { clientTables } from './tables.ts';
@@ -43,7 +44,10 @@ export async function beginSnapshot(db: Db): Promise<void> {
   await execute(db, `SET TIME ZONE 'UTC'`);
   await removeTimeLimits(db);
   await execute(db, 'SET cursor_tuple_fraction = 1');
+  await createArchivedTable(db);
   await execute(db, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  // No month can be archived during the export. Its entries would be neither in the table nor in the snapshot's list.
+  await execute(db, 'LOCK TABLE audit_entries IN ACCESS SHARE MODE');
 }
 
 /** Starts the transaction of an import, with its temporary tables. */

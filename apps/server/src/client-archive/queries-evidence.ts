@@ -1,5 +1,6 @@
 import { auditNames } from '../modules/audit/queries.ts';
 import { sealedText } from '../platform/audit/queries-seals.ts';
+import { allEntries } from './queries-archived.ts';
 import { arrivingTable, type Mapping, mapper } from './queries-rows.ts';
 
 /** SQL for the audit entries and the proofs of consent of a client, which stay outside the target's own chains. */
@@ -12,7 +13,7 @@ const ofClient = (ids: string, client: string): string =>
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
-/** Entries of this installation, with their seals. Members of other clients are only counted. */
+/** Entries of this installation, also archived ones, with their seals. Members of other clients are only counted. */
 const ownEntries = (client: string, source: string): string => `
   SELECT e.id, ${text(source)} AS source, e.id AS source_id, e.at, e.request_id, e.actor_id, e.impersonated_id, e.session_id, e.action,
          own.ids AS member_ids, cardinality(e.member_ids) - cardinality(own.ids) AS other_members, host(e.address) AS address,
@@ -20,7 +21,7 @@ const ownEntries = (client: string, source: string): string => `
          -- the name of another client is not this client's business
          CASE WHEN e.facts ->> 'client' <> '${client}' THEN names.of - 'client' ELSE names.of END AS names,
          s.id AS seal, encode(s.hash, 'hex') AS seal_hash, encode(sha256(convert_to(${sealedText('e')}, 'UTF8')), 'hex') AS line_sha256
-    FROM audit_entries e CROSS JOIN LATERAL (SELECT ${ofClient('e.member_ids', client)} AS ids) own
+    FROM ${allEntries} e CROSS JOIN LATERAL (SELECT ${ofClient('e.member_ids', client)} AS ids) own
     CROSS JOIN LATERAL (SELECT ${auditNames('e')} AS of) names
     LEFT JOIN LATERAL (SELECT id, hash FROM audit_seals WHERE horizon > e.xid ORDER BY horizon LIMIT 1) s ON true
    WHERE own.ids IS NOT NULL`;
@@ -54,7 +55,7 @@ export function auditLines(clientId: number, source: string, mapping: Mapping): 
 /** SQL for the ids of the users in the audit entries about a client's members. */
 export const auditActors = (clientId: number): string => {
   const client = String(Math.trunc(clientId));
-  const own = `SELECT e.actor_id, e.impersonated_id FROM audit_entries e WHERE EXISTS (
+  const own = `SELECT e.actor_id, e.impersonated_id FROM ${allEntries} e WHERE EXISTS (
       SELECT FROM members m WHERE m.user_id = ANY(e.member_ids) AND m.client_id = ${client})`;
   const imported = `SELECT i.actor_id, i.impersonated_id FROM imported_audit_entries i WHERE EXISTS (
       SELECT FROM members m WHERE m.user_id = ANY(i.member_ids) AND m.client_id = ${client})`;

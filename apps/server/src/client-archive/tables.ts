@@ -225,6 +225,10 @@ export const installationTables: Readonly<Record<string, readonly string[]>> = {
   ],
   'The state of this installation': [
     'access_changes',
+    'audit_archive_blocks',
+    'audit_archive_members',
+    'audit_archived_lines',
+    'audit_archives',
     'audit_checks',
     'audit_seals',
     'client_imports',

@@ -70,6 +70,7 @@ const storageBreakers = (storage: Breaker) => ({
   sizeOf: storage,
   read: storage,
   readStream: storage,
+  readPart: storage,
   write: storage,
   writeStream: storage,
   remove: storage,

@@ -104,7 +104,9 @@ export function secretsFindings(earlierSecrets: number, earlierKeys: number): Fi
     return [
       warning(`${earlierSecrets} secrets still need SECRETS_KEY_OLD. Start a process with ROLES=jobs, and wait.`),
     ];
-  return earlierKeys > 0 ? [ok('no secret needs SECRETS_KEY_OLD, so it can be removed')] : [];
+  return earlierKeys > 0
+    ? [ok('no secret needs SECRETS_KEY_OLD, so it can be removed if no audit archive needs it')]
+    : [];
 }
 
 async function serverFindings(config: Config): Promise<Finding[]> {

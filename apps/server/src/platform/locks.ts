@@ -9,6 +9,7 @@ export const lockKeys = {
   auditSeal: 7_101_127,
   consentEvidence: 7_101_128,
   auditProof: 7_101_129,
+  auditArchive: 7_101_132,
   liveRelay: 7_101_130,
   clientImport: 7_101_131,
   defaultLine: -49_329_409,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { retryLocks } from './lock-retries.ts';
 import { type MigrationFile, migrationNames, readMigration, type Step } from './migration-files.ts';
 import {
   appliedMigrations,
@@ -223,31 +224,18 @@ async function requireLock(owner: pg.Client): Promise<void> {
   );
 }
 
-/** PostgreSQL's codes for a lock that was not available in time, and for a deadlock. */
-const lockCodes = new Set(['55P03', '40P01']);
-
-/**
- * Repeats work that did not get a lock in time. The pauses grow, so that requests run between the attempts.
- * @throws MigrationError BUSY after `patienceMs`
- */
-async function withLockRetries<T>({ log, patienceMs }: Run, name: string, work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + patienceMs;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!lockCodes.has((error as { code?: string }).code ?? '')) throw error;
-      if (performance.now() > deadline)
-        throw new MigrationError(
-          'BUSY',
-          `${name} did not get its locks in ${attempt} attempts, because other transactions use the same tables. Run the migration again.`,
-          error,
-        );
-      log(`${name}: waits for other transactions (attempt ${attempt})`);
-      await sleep(Math.min(500 * attempt, 10_000));
-    }
-  }
-}
+/** @throws MigrationError BUSY after `patienceMs` */
+const withLockRetries = <T>({ log, patienceMs }: Run, name: string, work: () => Promise<T>): Promise<T> =>
+  retryLocks(work, {
+    patienceMs,
+    onWait: (attempt) => log(`${name}: waits for other transactions (attempt ${attempt})`),
+    busy: (attempts, cause) =>
+      new MigrationError(
+        'BUSY',
+        `${name} did not get its locks in ${attempts} attempts, because other transactions use the same tables. Run the migration again.`,
+        cause,
+      ),
+  });
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown error');
 

@@ -1,5 +1,7 @@
 import type { FileId } from '@guidepost/contracts';
 import type { Storage } from '../connectors/storage/port.ts';
+import { findArchives, findUnfinished } from '../platform/audit/archive/queries-archives.ts';
+import { monthName } from '../platform/audit/archive/source.ts';
 import type { Db } from '../platform/db.ts';
 import { findStored } from './queries.ts';
 
@@ -9,7 +11,9 @@ export interface FileVerdict {
   needed: number;
   /** Files that are in the database but missing from the storage, or stored with a different size. */
   missing: FileId[];
-  /** Names of objects in the storage that do not belong to a file in the database. */
+  /** Archived months of the audit whose file is missing, or stored with a different size. */
+  missingArchives: string[];
+  /** Names of objects in the storage that belong neither to a file in the database nor to an archive. */
   surplus: string[];
 }
 
@@ -21,7 +25,7 @@ export async function compareFiles(db: Db, storage: Storage): Promise<FileVerdic
   for await (const { name, size } of storage.list('files')) stored.set(name, size);
   const incoming = new Set<string>();
   for await (const { name } of storage.list('incoming')) incoming.add(name);
-  const verdict: FileVerdict = { needed: 0, missing: [], surplus: [] };
+  const verdict: FileVerdict = { needed: 0, missing: [], missingArchives: [], surplus: [] };
   let after = 0;
   for (;;) {
     const page = await findStored(db, after, pageSize);
@@ -35,6 +39,11 @@ export async function compareFiles(db: Db, storage: Storage): Promise<FileVerdic
     }
     if (page.length < pageSize) break;
   }
+  for (const { month, storage_key: name, size } of await findArchives(db)) {
+    if (stored.get(name) !== size) verdict.missingArchives.push(monthName(month));
+    stored.delete(name);
+  }
+  for (const { storage_key: name } of await findUnfinished(db)) stored.delete(name);
   verdict.surplus = [...stored.keys(), ...incoming].sort();
   return verdict;
 }

@@ -191,6 +191,7 @@ export const setupActions: Actions = {
     (m) => sentence('Changed the settings of the customer {client}', m),
     () => sentence('Changed the settings of a customer'),
   ),
+  'audit archive': () => sentence('Archived a month of the audit log from the command line'),
   'client export': named(
     'client',
     (m) => sentence('Exported the customer {client} from the command line', m),

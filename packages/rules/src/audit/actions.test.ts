@@ -116,6 +116,7 @@ describe('an automatic entry', () => {
       'staff role 5 GUIDE ADMIN',
       'staff end-sessions all',
       'client import',
+      'audit archive',
     ])
       expect([action, isAutomaticAction(action, 200)]).toEqual([action, false]);
   });
@@ -128,6 +129,7 @@ it.each([
   ['users.invite', false, 'job'],
   ['staff role 5 GUIDE ADMIN', false, 'command'],
   ['client export', false, 'command'],
+  ['audit archive', false, 'command'],
 ] as const)('%s is sent by %s', (action, hasPerson, via) => {
   expect(auditVia(action, hasPerson)).toBe(via);
 });

@@ -186,7 +186,7 @@ export const automaticActions = [
 /** Returns true if an action is a request, not a job or a command. */
 const isRequest = (action: string): boolean => /^[A-Z]+ \//.test(action);
 /** First words of the commands that write audit entries. */
-export const auditedCommands = ['staff', 'client'] as const;
+export const auditedCommands = ['staff', 'client', 'audit'] as const;
 const isCommand = (action: string): boolean => auditedCommands.some((word) => action.startsWith(`${word} `));
 const isWebhook = (action: string): boolean => action.startsWith('POST /webhooks/');
 

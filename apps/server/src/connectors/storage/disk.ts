@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readAddress, signedAddress } from './addresses.ts';
@@ -38,6 +38,12 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
     }
   }
 
+  const openFile = (key: StorageKey): Promise<FileHandle | null> =>
+    open(fileOf(key)).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+
   /** Writes a temporary file, and renames it after it is on the disk, so that readers never see an incomplete file. */
   async function writeThenRename(key: StorageKey, write: (partFile: string) => Promise<void>): Promise<void> {
     const file = fileOf(key);
@@ -67,11 +73,18 @@ export function createDiskStorage({ root, publicUrl }: { root: string; publicUrl
       }
     },
     async readStream(key) {
-      const file = await open(fileOf(key)).catch((error: unknown) => {
-        if (isMissing(error)) return null;
-        throw error;
-      });
+      const file = await openFile(key);
       return file ? file.createReadStream() : null;
+    },
+    async readPart(key, start, size) {
+      const file = await openFile(key);
+      if (!file) return null;
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, start);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
     },
     write: (key, bytes) => writeThenRename(key, (partFile) => writeFile(partFile, bytes, created)),
     writeStream: (key, bytes, size) =>

@@ -51,6 +51,11 @@ export interface Storage {
   read(key: StorageKey): Promise<Buffer | null>;
   /** Returns an object as a stream, or null if the object does not exist. */
   readStream(key: StorageKey): Promise<Readable | null>;
+  /**
+   * Returns `size` bytes of an object from a position, or null if the object does not exist. Returns fewer bytes if the
+   * object ends before.
+   */
+  readPart(key: StorageKey, start: number, size: number): Promise<Buffer | null>;
   /** Stores an object completely or not at all. */
   write(key: StorageKey, bytes: Buffer, mimeType: string): Promise<void>;
   /**

@@ -86,6 +86,17 @@ export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>):
         throw error;
       }
     },
+    async readPart(key, start, size) {
+      try {
+        const { Body } = await client.send(
+          new GetObjectCommand({ ...at(key), Range: `bytes=${start}-${start + size - 1}` }),
+        );
+        return Body ? Buffer.from(await Body.transformToByteArray()) : Buffer.alloc(0);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
     async readStream(key) {
       try {
         const { Body } = await client.send(new GetObjectCommand(at(key)));

@@ -96,6 +96,18 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(await storage.sizeOf(other)).toBeNull();
   });
 
+  it('reads a part of an object', async () => {
+    const one = key();
+    expect(await storage.readPart(one, 0, 5)).toBeNull();
+    await storage.write(one, Buffer.from('first second third'), 'text/plain');
+    for (const [start, size, text] of [
+      [0, 5, 'first'],
+      [6, 6, 'second'],
+      [13, 9, 'third'],
+    ] as const)
+      expect((await storage.readPart(one, start, size))?.toString()).toBe(text);
+  });
+
   it('accepts the announced bytes at their upload address', async () => {
     const one = key('incoming');
     expect((await put(await uploadTo(one, picture.bytes.length), picture.bytes)).status).toBe(200);

@@ -4,7 +4,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { createSingleUseUrl, listFile, serveKeyFiles } from '../../platform/http/key-files.ts';
 import type { Acting, RouteContext } from '../../platform/module.ts';
 import { actionOf } from './action.ts';
-import { type EntryRow, findEntries, insertExport, redeemExport } from './queries.ts';
+import { findFullPage } from './pages.ts';
+import { type EntryRow, findChain, insertExport, redeemExport } from './queries.ts';
 
 const address = { path: '/audit/exports', ending: 'csv', isSingleUse: true };
 
@@ -25,6 +26,8 @@ export function exportRoutes(context: RouteContext): FastifyPluginAsync {
       const found = await context.transaction((tx) => redeemExport(tx, hash, now.toString()));
       if (!found) return undefined;
       const { filter, reason, time_zone } = found;
+      const { archived_before: end } = await context.read((db) => findChain(db));
+      const isIncomplete = end !== null && !filter.memberId && (!filter.from || isEarlier(filter.from, end));
       return {
         actorId: found.created_by,
         sessionId: found.session_id,
@@ -33,13 +36,21 @@ export function exportRoutes(context: RouteContext): FastifyPluginAsync {
         type: 'text/csv; charset=utf-8',
         disposition: 'attachment; filename="audit.csv"',
         body: listFile<EntryRow>(
-          csvLine(['Reason', reason]) + csvLine(columnHeadings),
-          (after, limit) => context.read((db) => findEntries(db, filter, after?.id ?? null, limit)),
+          csvLine(['Reason', reason]) +
+            (isIncomplete ? csvLine(['Not included', `Archived entries before ${end}. Export them by member.`]) : '') +
+            csvLine(columnHeadings),
+          (after, limit) =>
+            context.read((db) =>
+              findFullPage(db, context.services.connectors.storage, filter, after?.id ?? null, limit),
+            ),
           (entry) => lineOf(entry, time_zone),
         ),
       };
     });
 }
+
+const isEarlier = (at: string, end: string): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(at), Temporal.Instant.from(end)) < 0;
 
 const columnHeadings = [
   'Time',

@@ -6,7 +6,8 @@ import { defineModule, type JobContext } from '../../platform/module.ts';
 import { realNow } from '../../platform/real-time.ts';
 import { actionOf } from './action.ts';
 import { createExport, exportRoutes } from './export.ts';
-import { type EntryRow, findChain, findEntries, makeMonthsFrom } from './queries.ts';
+import { findPage } from './pages.ts';
+import { type EntryRow, findChain, makeMonthsFrom } from './queries.ts';
 
 function recordOf(found: EntryRow): AuditRecord {
   const person = (id: EntryRow['actor_id'], name: string | null) => (id === null ? null : { id, name: name ?? '' });
@@ -47,10 +48,9 @@ export const auditModule = defineModule({
   name: 'audit',
   endpoints: contracts.audit,
   handlers: {
-    async list({ db, query: { before, limit = auditPageSize, ...filter } }) {
-      const found = await findEntries(db, filter, before ?? null, limit + 1);
-      const shown = found.slice(0, limit);
-      return { data: shown.map(recordOf), next: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    async list({ db, services, query: { before, limit = auditPageSize, ...filter } }) {
+      const { entries, next } = await findPage(db, services.connectors.storage, filter, before ?? null, limit);
+      return { data: entries.map(recordOf), next };
     },
     async chain({ db }) {
       const found = await findChain(db);
@@ -62,6 +62,7 @@ export const auditModule = defineModule({
         checkedAt: found.checked_at,
         provedAt: found.proved_at,
         broken: found.broken_seal === null ? null : { seal: found.broken_seal, why: found.broken_why ?? '' },
+        archivedBefore: found.archived_before,
       };
     },
     export: (context) => createExport(context, context.body),

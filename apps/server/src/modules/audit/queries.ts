@@ -12,7 +12,7 @@ import { type Db, rows, type SqlValue } from '../../platform/db.ts';
 import { findMergedRecords } from '../../platform/queries-merged.ts';
 import { id, instant, int, json, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
-const entryRow = row({
+export const entryRow = row({
   id: id(),
   at: instant,
   actor_id: nullable(id<'Staff'>()),
@@ -97,7 +97,8 @@ const named = 5;
 const commonColumns = `e.id, e.at, e.actor_id, actor.name AS actor_name, e.impersonated_id, other.name AS impersonated_name, e.action,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) ORDER BY u.id)
               FROM users u WHERE u.id = ANY(e.member_ids[1:${named}])), '[]') AS members`;
-const columns = `${commonColumns}, cardinality(e.member_ids) AS member_count, host(e.address) AS address, e.outcome::int, e.code, e.reason,
+/** SQL for the columns of an entry `e` of this installation, with the users `actor` and `other`. */
+export const columns = `${commonColumns}, cardinality(e.member_ids) AS member_count, host(e.address) AS address, e.outcome::int, e.code, e.reason,
   e.facts, ${auditNames('e')} AS names, e.request_id, e.session_id,
   (SELECT s.id FROM audit_seals s WHERE s.horizon > e.xid ORDER BY s.horizon LIMIT 1) AS seal, NULL::text AS imported_from`;
 
@@ -161,22 +162,10 @@ function conditionsOf(filter: AuditFilter, to: string | null, addValue: (value: 
 }
 
 /**
- * Returns the entries of this installation, latest first. With a member, then returns the entries that other
- * installations wrote about the member before the import.
+ * Returns the entries that other installations wrote about a member before the import, latest first.
  * @param before the last entry of the previous page; null for the first page
  */
-export async function findEntries(
-  db: Db,
-  filter: AuditFilter,
-  before: number | null,
-  limit: number,
-): Promise<EntryRow[]> {
-  const own = await findOwnEntries(db, filter, before, limit);
-  if (!filter.memberId || own.length === limit) return own;
-  return [...own, ...(await findImportedEntries(db, filter, filter.memberId, before, limit - own.length))];
-}
-
-async function findImportedEntries(
+export async function findImportedEntries(
   db: Db,
   filter: AuditFilter,
   memberId: MemberId,
@@ -206,11 +195,16 @@ async function findImportedEntries(
 }
 
 /**
- * Returns entries, latest first. Each filter is a separate condition, so that PostgreSQL plans each combination
+ * Returns the entries in the database, latest first. Each filter is a separate condition, so that PostgreSQL plans each combination
  * separately. A filter by person searches actors and subjects with separate indexes.
  * @param before the last entry of the previous page; null for the first page
  */
-async function findOwnEntries(db: Db, filter: AuditFilter, before: number | null, limit: number): Promise<EntryRow[]> {
+export async function findOwnEntries(
+  db: Db,
+  filter: AuditFilter,
+  before: number | null,
+  limit: number,
+): Promise<EntryRow[]> {
   const values: SqlValue[] = [limit];
   const addValue = (value: SqlValue): string => `$${values.push(value)}`;
   const merged = filter.memberId ? await findMergedRecords(db, filter.memberId) : [];
@@ -254,9 +248,10 @@ const chainRow = row({
   proved_at: nullable(instant),
   broken_seal: nullable(int),
   broken_why: nullable(text),
+  archived_before: nullable(instant),
 });
 
-/** Returns the newest seal, and the position up to which the chain was verified. */
+/** Returns the newest seal, the position up to which the chain was verified, and the end of the archived months. */
 export async function findChain(db: Db): Promise<RowOf<typeof chainRow>> {
   const [found] = await rows(
     db,
@@ -265,7 +260,8 @@ export async function findChain(db: Db): Promise<RowOf<typeof chainRow>> {
             (SELECT sealed_at FROM audit_seals ORDER BY id DESC LIMIT 1) AS sealed_at,
             (SELECT at FROM audit_entries
               WHERE xid >= coalesce((SELECT horizon FROM audit_seals ORDER BY id DESC LIMIT 1), '0') ORDER BY xid, id LIMIT 1) AS unsealed_since,
-            coalesce(c.seal, 0)::int AS checked_seal, c.checked_at, c.proved_at, c.broken_seal::int, c.broken_why
+            coalesce(c.seal, 0)::int AS checked_seal, c.checked_at, c.proved_at, c.broken_seal::int, c.broken_why,
+            (SELECT (max(month) + interval '1 month') AT TIME ZONE 'UTC' FROM audit_archives WHERE archived_at IS NOT NULL) AS archived_before
        FROM (SELECT 1) one LEFT JOIN audit_checks c ON c.id = 1`,
     [],
   );

@@ -12,7 +12,8 @@ import type { SecretsKeys } from '../secrets.ts';
 import { compareHeads } from './compare-heads.ts';
 import { exportHeads, headAges } from './export-heads.ts';
 import { checkHead, type Head, readHead, signHead } from './heads.ts';
-import { seal, verifyAudit } from './seal.ts';
+import { seal } from './seal.ts';
+import { verifyAudit } from './verify.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-heads-'));
 const secret = Buffer.alloc(32, 7);

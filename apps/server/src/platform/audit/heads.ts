@@ -1,6 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { keyIdOf, type SecretsKeys } from '../secrets.ts';
+import type { SecretsKeys } from '../secrets.ts';
+import { checkSignature, type SignatureCheck, signText } from './signatures.ts';
 
 /**
  * A head records the newest seal of the audit chain at a given time. Heads are stored outside the database, so that
@@ -17,28 +17,19 @@ const Head = z.object({
 });
 export type Head = z.infer<typeof Head>;
 
-/** Returns the key for heads, derived from a key of the installation. */
-const signingKey = (secret: Buffer): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'guidepost audit heads', 32));
+const purpose = 'guidepost audit heads';
 
-const signatureOf = (key: Buffer, { seal, hash, at }: Omit<Head, 'key' | 'signature'>): string =>
-  createHmac('sha256', key).update(`${seal}\n${hash}\n${at}`).digest('base64url');
+const signedText = ({ seal, hash, at }: Pick<Head, 'seal' | 'hash' | 'at'>): string => `${seal}\n${hash}\n${at}`;
 
 /** Signs the newest seal. */
 export function signHead(secret: Buffer, newest: { id: number; hash: string }, at: Temporal.Instant): Head {
-  const key = signingKey(secret);
   const head = { seal: newest.id, hash: newest.hash, at: at.toString() };
-  return { ...head, key: keyIdOf(key), signature: signatureOf(key, head) };
+  return { ...head, ...signText(secret, purpose, signedText(head)) };
 }
-
-type HeadCheck = 'valid' | 'forged' | 'unknown key';
 
 /** Verifies the signature of a head with the installation's keys, including earlier ones. */
-export function checkHead(secrets: SecretsKeys, head: Head): HeadCheck {
-  const key = secrets.map(signingKey).find((one) => keyIdOf(one) === head.key);
-  if (!key) return 'unknown key';
-  const [found, expected] = [Buffer.from(head.signature), Buffer.from(signatureOf(key, head))];
-  return found.length === expected.length && timingSafeEqual(found, expected) ? 'valid' : 'forged';
-}
+export const checkHead = (secrets: SecretsKeys, head: Head): SignatureCheck =>
+  checkSignature(secrets, purpose, signedText(head), head);
 
 /**
  * Reads a head from a line: a stored head, or a line of the server's log that contains one. Returns undefined for other

@@ -1,7 +1,9 @@
 import type { JobContext } from '../module.ts';
+import { findArchives } from './archive/queries-archives.ts';
+import { checkpointProblem, type Proof } from './archive/verify-archives.ts';
 import { findCheck, lockProving, sendPutCheck } from './queries-checks.ts';
 import { digestOf, findSealsFrom } from './queries-seals.ts';
-import { type AuditVerdict, first, problemOf } from './seal.ts';
+import { first, problemOf } from './seal.ts';
 
 /** Maximum number of seals that are verified in one transaction. */
 const maxSeals = 100;
@@ -9,17 +11,28 @@ const maxSeals = 100;
 export const proofLimit = 50_000;
 
 /**
- * Verifies the next part of the chain and stores the position. After the last seal, the next run starts again at the
- * first seal. A broken seal is verified again in each run, so the error is reported until the seal is repaired.
+ * Verifies the next part of the chain and stores the position. After the last seal, the next run starts again. A round
+ * starts at the first seal, or at the newest checkpoint if months were archived. A broken seal is verified again in each
+ * run, so the error is reported until the seal is repaired.
  */
-export async function proveChain({ transaction, log }: JobContext): Promise<void> {
-  const broken = await transaction(async (tx): Promise<AuditVerdict['broken']> => {
+export async function proveChain({ transaction, services, log }: JobContext): Promise<void> {
+  const broken = await transaction(async (tx): Promise<Proof['broken']> => {
     if (!(await lockProving(tx))) return null;
     const { seal } = await findCheck(tx);
-    const seals = await findSealsFrom(tx, seal, maxSeals + 1);
-    let last = seal === 0 ? first : seals.shift();
+    const archives = await findArchives(tx);
+    const checkpoint = archives.at(-1)?.last_seal ?? first.id;
+    const start = Math.max(seal, checkpoint);
+    if (archives.length > 0 && start === checkpoint) {
+      const problem = await checkpointProblem(tx, archives, services.config.secretsKeys);
+      if (problem !== null) {
+        sendPutCheck(tx, { seal: 0, isRoundOver: false, broken: problem });
+        return problem;
+      }
+    }
+    const seals = await findSealsFrom(tx, start, maxSeals + 1);
+    let last = start === first.id ? first : seals.shift();
     if (!last) {
-      const missingSeal = { seal, why: 'it is missing' };
+      const missingSeal = { seal: start, why: 'it is missing' };
       sendPutCheck(tx, { seal: 0, isRoundOver: false, broken: missingSeal });
       return missingSeal;
     }

@@ -25,6 +25,25 @@ const sealHashRow = row({ id: id(), hash: text });
 export const findSealHashes = (db: Db, ids: readonly number[]): Promise<RowOf<typeof sealHashRow>[]> =>
   rows(db, sealHashRow, `SELECT id, encode(hash, 'hex') AS hash FROM audit_seals WHERE id ${isIn(1)}`, [ids]);
 
+/**
+ * Finds the newest seal that covers no entry in the database outside a month.
+ * @param month the start and the end of the month
+ */
+export async function findSealBeforeOthers(db: Db, [start, end]: readonly [string, string]): Promise<Seal | undefined> {
+  const [found] = await rows(
+    db,
+    sealRow,
+    `SELECT ${sealColumns} FROM audit_seals
+      WHERE horizon <= coalesce(
+        (SELECT min(xid) FROM (SELECT min(xid) AS xid FROM audit_entries WHERE at < $1::timestamptz
+           UNION ALL SELECT min(xid) FROM audit_entries WHERE at >= $2::timestamptz) others),
+        (SELECT max(horizon) FROM audit_seals))
+      ORDER BY horizon DESC LIMIT 1`,
+    [start, end],
+  );
+  return found;
+}
+
 const chainedRow = row({ ...sealRow, entries: int, previous: text });
 export type ChainedSeal = RowOf<typeof chainedRow>;
 
@@ -83,10 +102,15 @@ export const sealedText = (e: string): string =>
 
 const digestSql = (form: number) => `
   SELECT coalesce(encode(sha256(${bytesOf[form]}), 'hex'), '') AS digest, entries FROM (
-  SELECT coalesce(string_agg(${sealedText('e')}, E'\\n' ORDER BY e.xid, e.id), '') AS lines, count(*) AS entries
-    FROM audit_entries e WHERE e.xid >= $1::xid8 AND e.xid < $2::xid8) between_horizons`;
+  SELECT coalesce(string_agg(line, E'\\n' ORDER BY xid, id), '') AS lines, count(*) AS entries FROM (
+    SELECT e.xid, e.id, ${sealedText('e')} AS line FROM audit_entries e WHERE e.xid >= $1::xid8 AND e.xid < $2::xid8
+    UNION ALL
+    SELECT xid, id, line FROM audit_archived_lines WHERE xid >= $1::xid8 AND xid < $2::xid8) sealed) between_horizons`;
 
-/** Returns the hash and the number of all entries between two horizons, for one form of seal. */
+/**
+ * Returns the hash and the number of all entries between two horizons, for one form of seal. Seals before the newest
+ * archive's checkpoint cover entries that are not in the database.
+ */
 export async function digestOf(db: Db, from: string, { horizon, form }: Pick<Seal, 'horizon' | 'form'>) {
   const [found] = await rows(db, digestRow, digestSql(form), [from, horizon]);
   return found ?? { digest: '', entries: 0 };

@@ -6,7 +6,8 @@ import { makeScene, type Scene } from '../../testing/world.ts';
 import { openDatabase } from '../database.ts';
 import { proveChain } from './prove.ts';
 import { insertEntries } from './queries.ts';
-import { seal, sealLimit, verifyAudit } from './seal.ts';
+import { seal, sealLimit } from './seal.ts';
+import { verifyAudit } from './verify.ts';
 
 const { members, notes } = contracts;
 let test: TestApp;

@@ -5,11 +5,9 @@ import type { JobContext } from '../module.ts';
 import { realNow } from '../real-time.ts';
 import {
   type ChainedSeal,
-  countUnsealed,
   digestOf,
   findHorizon,
   findLastSeal,
-  findSealsFrom,
   insertSeal,
   lockSealing,
   type Seal,
@@ -61,15 +59,10 @@ export const isSealingLate = (since: string | null): boolean =>
   since !== null &&
   Temporal.Instant.compare(Temporal.Instant.from(since), realNow().subtract({ minutes: lateMinutes })) < 0;
 
-export interface AuditVerdict {
-  ok: boolean;
-  seals: number;
-  entries: number;
-  /** Number of unsealed entries, and the time of the oldest. */
-  unsealed: { entries: number; since: string | null };
-  head: string;
-  /** The first invalid seal and the reason; null if all are valid. */
-  broken: { seal: number; why: string } | null;
+/** Returns the reason that a seal does not continue the seal before it. Returns null if it does. */
+export function linkProblemOf(last: Seal, current: ChainedSeal): string | null {
+  if (current.id !== last.id + 1) return `seal ${last.id + 1} is missing`;
+  return current.previous === last.hash ? null : 'it does not continue the seal before it';
 }
 
 /**
@@ -77,37 +70,9 @@ export interface AuditVerdict {
  * matches.
  */
 export function problemOf(last: Seal, current: ChainedSeal, found: { digest: string; entries: number }): string | null {
-  if (current.id !== last.id + 1) return `seal ${last.id + 1} is missing`;
-  if (current.previous !== last.hash) return 'it does not continue the seal before it';
+  const problem = linkProblemOf(last, current);
+  if (problem !== null) return problem;
   if (found.entries !== current.entries) return `it covers ${current.entries} entries, ${found.entries} are there`;
   if (chain(last.hash, found.digest, current) !== current.hash) return 'an entry was changed';
   return null;
-}
-
-/** Number of seals that are read at a time. */
-const sealsAtOnce = 1000;
-
-/** Verifies the whole chain (ASVS 16.4.2). `db` may be any connection that can read the tables. */
-export async function verifyAudit(db: Db): Promise<AuditVerdict> {
-  let last = first;
-  let [seals, entries] = [0, 0];
-  let broken: AuditVerdict['broken'] = null;
-  while (broken === null) {
-    const some = await findSealsFrom(db, last.id + 1, sealsAtOnce);
-    for (const current of some) {
-      seals += 1;
-      const found = await digestOf(db, last.horizon, current);
-      const why = problemOf(last, current, found);
-      if (why !== null) {
-        broken = { seal: current.id, why };
-        break;
-      }
-      entries += found.entries;
-      last = current;
-    }
-    if (some.length < sealsAtOnce) break;
-  }
-  const newest = (await findLastSeal(db)) ?? first;
-  const unsealed = await countUnsealed(db, newest.horizon);
-  return { ok: broken === null, seals, entries, unsealed, head: last.hash, broken };
 }

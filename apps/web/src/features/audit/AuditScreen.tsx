@@ -15,6 +15,7 @@ import { dayText, timeWithSeconds } from '../../shared/time.ts';
 import { useToday } from '../../shared/use-today.ts';
 import { api, useActingUser } from '../../shell/api.ts';
 import { ExportModal } from '../../shell/dialogs/ExportModal.tsx';
+import { ArchivedHint } from './ArchivedHint.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { type AuditView, entriesOptions, filterOf, viewOf } from './api.ts';
 import classes from './audit.module.css';
@@ -94,6 +95,7 @@ export default function AuditScreen() {
             />
           )}
           {entries?.length === 0 &&
+            !query.hasNextPage &&
             (view.all === null ? (
               <EmptyState icon={IconShieldSearch} title="No records found" hint={hiddenHint}>
                 <Button size="sm" mt={8} onClick={() => narrow({ all: 'true' })}>
@@ -105,11 +107,13 @@ export default function AuditScreen() {
             ))}
           {query.hasNextPage && (
             <div className={classes.more}>
+              {entries?.length === 0 && <p className="gp-dim">{t('No records found so far')}</p>}
               <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 {t('Load earlier')}
               </Button>
             </div>
           )}
+          {entries && !query.hasNextPage && <ArchivedHint view={view} />}
         </div>
       </div>
       {open && <EntryPanel entry={open} close={() => go({})} />}

@@ -30,8 +30,14 @@ export function ChainState() {
         {t('Verifying the audit log: {checked} of {seals} seals', { checked: data.checkedSeal, seals: data.seals })}
       </Chip>
     );
+  const time = exactText(data.provedAt, timeZone);
+  const verified =
+    // a server of the previous version does not return the field
+    (data.archivedBefore ?? null) === null
+      ? t('The whole audit log was verified on {time}', { time })
+      : t('The audit log since the last archived month was verified on {time}', { time });
   return (
-    <span title={t('The whole audit log was verified on {time}', { time: exactText(data.provedAt, timeZone) })}>
+    <span title={verified}>
       <Chip tone="success" icon={IconLock}>
         {t('Audit log intact')}
       </Chip>

@@ -1,0 +1,4 @@
+/** Error whose message is shown to the operator. */
+export class AuditArchiveError extends Error {
+  override name = 'AuditArchiveError';
+}

@@ -1,0 +1,37 @@
+import type { SecretsKeys } from '../../secrets.ts';
+import { checkSignature, isCurrentKey, type Signature, type SignatureCheck, signText } from '../signatures.ts';
+
+/**
+ * A signed statement about an archived month. The file contains all entries of the month. The chain up to the last seal
+ * was verified from the file before the entries were removed from the database.
+ */
+export interface Checkpoint {
+  /** The first day of the month, `yyyy-MM-dd`. */
+  month: string;
+  size: number;
+  sha256: string;
+  entries: number;
+  /** The seals whose last entries are in this month. If there is no such seal, `first_seal` is greater. */
+  first_seal: number;
+  last_seal: number;
+}
+
+const purpose = 'guidepost audit archives';
+
+/** @param hash the hash of the last seal */
+const signedText = ({ month, size, sha256, entries, first_seal, last_seal }: Checkpoint, hash: string): string =>
+  [month, size, sha256, entries, first_seal, last_seal, hash].join('\n');
+
+export const signCheckpoint = (secret: Buffer, checkpoint: Checkpoint, hash: string): Signature =>
+  signText(secret, purpose, signedText(checkpoint, hash));
+
+/** Verifies the signature of a checkpoint. @param hash the hash that the last seal has now */
+export const checkCheckpoint = (
+  secrets: SecretsKeys,
+  checkpoint: Checkpoint & Signature,
+  hash: string,
+): SignatureCheck => checkSignature(secrets, purpose, signedText(checkpoint, hash), checkpoint);
+
+/** Returns true if an earlier key of the installation signed a checkpoint. */
+export const hasEarlierKey = (secrets: SecretsKeys, { key }: Signature): boolean =>
+  !isCurrentKey(secrets, purpose, key);
