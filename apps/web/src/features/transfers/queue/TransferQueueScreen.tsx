@@ -40,7 +40,6 @@ export default function TransferQueueScreen() {
         <QueueFilters
           filter={filter}
           listed={(requests ?? []).flatMap(({ originatingGuide }) => originatingGuide ?? [])}
-          deniedLabel="Declined"
           onChange={change}
         />
       </ScreenHeader>
