@@ -388,26 +388,6 @@ describe('an import of HSDS', () => {
     });
   });
 
-  it('refuses a record of more than 20 MB, and names it', async () => {
-    const large = { ...casa, description: 'x'.repeat(21_000_000) };
-    const problem = 'this record is larger than the maximum of 20 MB. Divide it into several records.';
-    const services = [pantry(), { ...pantry(), id: 's2', description: large.description }];
-    const files: [unknown, string][] = [
-      [large, 'large.json'],
-      // a record can begin with a nested list
-      [{ services: [pantry()], ...large }, 'large.json'],
-      [[casa, large], 'large.json, record 2'],
-      [{ services }, 'large.json, record 2'],
-      [{ total_pages: 1, contents: services }, 'large.json, record 2'],
-    ];
-    for (const [content, where] of files)
-      await expect(importFiles('large', [write('large.json', content)])).rejects.toThrow(`${where}: ${problem}`);
-    const archive = await zip({ 'large.json': JSON.stringify(services) });
-    await expect(importFiles('large', [write('large.zip', archive)])).rejects.toThrow(
-      `large.json, record 2: ${problem}`,
-    );
-  });
-
   it('reads a ZIP with a single record and an empty list', async () => {
     const archive = await zip({
       'one.json': JSON.stringify({ ...pantry(), name: 'Weaving' }),
