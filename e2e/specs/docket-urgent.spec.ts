@@ -52,20 +52,28 @@ test('a text from an unknown number that may be about suicide offers the call on
     body: JSON.stringify({ from, to: '+13465550127', body: 'i dont want to live anymore' }),
   });
   expect(sent.status).toBe(201);
-  const page = await as('guide', '/docket');
-  await docket(page).tab('Follow up').click();
-  const plea = docket(page).row('May be about suicide. Call (713) 555-0968 now.');
-  await plea.getByRole('button', { name: /^Actions for / }).click();
-  await expect(page.getByRole('menuitem').first()).toHaveText('Assign');
-  await page.getByRole('menuitem', { name: 'Reply' }).click();
-  const conversation = page.getByRole('dialog', { name: /^Reply to an unknown number/ });
-  await expect(conversation).toContainText('May be about suicide. Call (713) 555-0968 now.');
-  await conversation.getByRole('button', { name: 'Call', exact: true }).click();
-  await expect(callDialog(page).dialog).toContainText('(713) 555-0968');
-  await callDialog(page).close.click();
-  await plea.getByRole('button', { name: 'Call', exact: true }).click();
-  const started = page.waitForResponse('**/api/calls/sender');
-  await callDialog(page).call.click();
-  expect((await started).status()).toBe(201);
-  await callDialog(page).hangUp.click();
+  try {
+    const page = await as('guide', '/docket');
+    await docket(page).tab('Follow up').click();
+    const plea = docket(page).row('May be about suicide. Call (713) 555-0968 now.');
+    await plea.getByRole('button', { name: /^Actions for/ }).click();
+    await expect(page.getByRole('menuitem').first()).toHaveText('Assign');
+    await page.getByRole('menuitem', { name: 'Reply' }).click();
+    const conversation = page.getByRole('dialog', { name: /^Reply to an unknown number/ });
+    await expect(conversation).toContainText('May be about suicide. Call (713) 555-0968 now.');
+    await conversation.getByRole('button', { name: 'Call', exact: true }).click();
+    await expect(callDialog(page).dialog).toContainText('(713) 555-0968');
+    await callDialog(page).close.click();
+    await plea.getByRole('button', { name: 'Call', exact: true }).click();
+    const started = page.waitForResponse('**/api/calls/sender');
+    await callDialog(page).call.click();
+    expect((await started).status()).toBe(201);
+    await callDialog(page).hangUp.click();
+    await expect(callDialog(page).hangUp).toBeHidden();
+  } finally {
+    await product.database.query(
+      `UPDATE todos SET completed_at = now() WHERE type = 'TEXT_BACK' AND cause_id IN (SELECT id FROM texts WHERE phone_number = $1)`,
+      [from],
+    );
+  }
 });

@@ -107,7 +107,10 @@ describe('a call to the sender of a text', () => {
     const other = await guideWithLines(test, [{ number: '+13465550102' }]);
     expect((await callSender(messageId, other.as)).status).toBe(404);
     const close = (reason: string | null) =>
-      test.database.sql('UPDATE phone_numbers SET do_not_contact_reason = $2 WHERE number = $1', [memberNumber, reason]);
+      test.database.sql('UPDATE phone_numbers SET do_not_contact_reason = $2 WHERE number = $1', [
+        memberNumber,
+        reason,
+      ]);
     await close('Asked by email');
     expect((await callSender(messageId)).body.code).toBe('NUMBER_DO_NOT_CONTACT');
     await close(null);

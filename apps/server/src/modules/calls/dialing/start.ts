@@ -11,14 +11,7 @@ import { callFor } from '../present.ts';
 import { requireCall } from '../queries-record.ts';
 import { findLineToCall, findNumberToCall } from './numbers.ts';
 import { isContactForbidden } from './queries-numbers.ts';
-import {
-  findOtherSide,
-  insertCall,
-  isOnCall,
-  lockGuidePhone,
-  type NewCall,
-  type OtherSide,
-} from './queries-start.ts';
+import { findOtherSide, insertCall, isOnCall, lockGuidePhone, type NewCall, type OtherSide } from './queries-start.ts';
 
 /**
  * Maximum length of a call that the carrier allows, in hours. If the end of a call is never reported, the guide can
