@@ -99,13 +99,13 @@ export const findQueuedAnswers = (tx: Db, number: string): Promise<{ id: TextId;
 
 /** Finds the members who texted from this number and have rejected the texting term by text, from any number. */
 export const findRejected = async (tx: Db, number: string): Promise<MemberId[]> =>
-  idsOf(
+  (
     await rows(
       tx,
-      userRow,
-      `SELECT DISTINCT r.member_id AS user_id
+      row({ member_id: id<'Member'>() }),
+      `SELECT DISTINCT r.member_id
          FROM texts s JOIN term_responses r ON r.member_id = s.member_id AND r.text_id IS NOT NULL
         WHERE s.phone_number = $1 AND s.incoming AND r.consented = false ORDER BY 1`,
       [number],
-    ),
-  );
+    )
+  ).map(({ member_id }) => member_id);
