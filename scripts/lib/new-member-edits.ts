@@ -1,4 +1,11 @@
-import { addFirstLine, addLiveEvent, type Edit, insertLine, sharedFeatureEdits, sharedModuleEdits } from './new-edits.ts';
+import {
+  addFirstLine,
+  addLiveEvent,
+  type Edit,
+  insertLine,
+  sharedFeatureEdits,
+  sharedModuleEdits,
+} from './new-edits.ts';
 import type { Names } from './new-names.ts';
 
 /** Replaces a text that occurs in the file. The function fails if it does not occur. */
@@ -52,7 +59,8 @@ export const memberModuleEdits = (all: Names): Edit[] => {
     },
     {
       file: 'apps/server/src/testing/samples/references.ts',
-      change: (text) => insertLine(text, 'export const recordsOfKinds = {', '\n} as const', `  ${One}: '${one}Id',`, true),
+      change: (text) =>
+        insertLine(text, 'export const recordsOfKinds = {', '\n} as const', `  ${One}: '${one}Id',`, true),
     },
     {
       file: 'apps/server/src/testing/world.ts',
@@ -100,7 +108,11 @@ export const memberFeatureEdits = (all: Names): Edit[] => {
     {
       file: 'apps/web/src/features/member-page/profile/MemberInfo.tsx',
       change: (text) =>
-        replaced(text, /\n( *)<Slot of="memberConsents" member=\{member\} \/>/, `$&\n$1<Slot of="member${Names}" member={member} />`),
+        replaced(
+          text,
+          /\n( *)<Slot of="memberConsents" member=\{member\} \/>/,
+          `$&\n$1<Slot of="member${Names}" member={member} />`,
+        ),
     },
     {
       file: 'apps/web/src/shell/dialogs/kinds.ts',
@@ -135,8 +147,7 @@ export const memberFeatureEdits = (all: Names): Edit[] => {
     },
     {
       file: 'docs/areas/member-page.md',
-      change: (text) =>
-        replaced(text, / and Insurance information/, `, [${Words}](${name}.md)$&`),
+      change: (text) => replaced(text, / and Insurance information/, `, [${Words}](${name}.md)$&`),
     },
   ];
 };

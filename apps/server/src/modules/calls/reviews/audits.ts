@@ -1,4 +1,13 @@
-import { asId, type BodyOf, type CallAudit, type CallId, type calls, type IdOf, type MemberId, type StaffId } from '@guidepost/contracts';
+import {
+  asId,
+  type BodyOf,
+  type CallAudit,
+  type CallId,
+  type calls,
+  type IdOf,
+  type MemberId,
+  type StaffId,
+} from '@guidepost/contracts';
 import { asWritten, dayIn, displayPhone, guideRoles, reviewText } from '@guidepost/rules';
 import { isInScope } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
