@@ -1,30 +1,18 @@
-import { asId, type StaffId } from '@guidepost/contracts';
+import { asId } from '@guidepost/contracts';
 import { guideId } from '../lib/database.ts';
 import type { RandomSource } from '../lib/random.ts';
-import { firstMemberId, firstStaffId, membersPerGuide, randomMemberOf, type SeedPlan } from '../seed/plan.ts';
-import { type BenchRequest, get, pick, randomAdministrator, randomGuide, type Workload } from './workload.ts';
-
-const pathOf = (path: string, query: Record<string, string | number>): string =>
-  `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
-
-/** Returns the supervisor of a random team. */
-const randomSupervisor = (plan: SeedPlan, dice: RandomSource): StaffId =>
-  asId(firstStaffId + plan.guides + dice.below(plan.teams));
-
-/** Returns a workload that reads a list. `request` returns one random request. */
-const list = (
-  name: string,
-  own: RegExp,
-  request: (plan: SeedPlan, dice: RandomSource) => BenchRequest,
-  fill: readonly string[] = [],
-): Workload => ({
-  name,
-  own,
-  async prepare(_plan, client) {
-    for (const sql of fill) await client.query(sql);
-  },
-  requests: async (many, plan, dice) => Array.from({ length: many }, () => request(plan, dice)),
-});
+import { firstMemberId, firstStaffId, membersPerGuide, randomMemberOf } from '../seed/plan.ts';
+import {
+  firstPages,
+  get,
+  list,
+  pathOf,
+  pick,
+  randomAdministrator,
+  randomGuide,
+  randomSupervisor,
+  type Workload,
+} from './workload.ts';
 
 /** SQL that gives each guide 150 notifications about their members, unless there are notifications already. */
 const fillNotifications = `
@@ -71,7 +59,7 @@ const fillChangeLogs = `
     FROM members m CROSS JOIN generate_series(1, 10) n WHERE NOT EXISTS (SELECT FROM change_logs)`;
 
 /** SQL that adds twenty audit entries for each member. Every run deletes the audit entries of the previous run. */
-const fillAudit = `
+export const fillAudit = `
   INSERT INTO audit_entries (request_id, actor_id, session_id, action, member_ids, address, outcome, at)
   SELECT 'bench-' || m.user_id || '-' || n, m.assigned_guide_id, 1, 'GET /users/{memberId}', ARRAY[m.user_id], '10.0.0.1', 200,
          now() - (n * interval '1 day' + (m.user_id % 86400) * interval '1 second')
@@ -84,12 +72,6 @@ const memberFilters: readonly ((dice: RandomSource) => Record<string, string | n
   (dice) => ({ needCategoryIds: `${1 + dice.below(17)}`, orderBy: 'lastEvent', orderDirection: 'desc' }),
   () => ({ notReached: 'true', orderBy: 'outreach', orderDirection: 'asc' }),
 ];
-
-const firstPages = (dice: RandomSource, size: number) => ({
-  'page-start': dice.chance(0.7) ? 0 : size * dice.below(5),
-  'page-size': size,
-  includeCount: 'true',
-});
 
 /** Workloads that read the lists of guides, of supervisors who review requests, and of the back-office. */
 export const listWorkloads: readonly Workload[] = [
@@ -106,7 +88,7 @@ export const listWorkloads: readonly Workload[] = [
       }),
     );
   }),
-  list('calls', /^SELECT c\.id FROM calls c/, (plan, dice) =>
+  list('calls', /^WITH found AS/, (plan, dice) =>
     get(
       guideId(randomGuide(plan, dice)),
       pathOf('/api/calls', {
@@ -116,7 +98,7 @@ export const listWorkloads: readonly Workload[] = [
       }),
     ),
   ),
-  list('conversations', /AS is_waiting/, (plan, dice) =>
+  list('conversations', /^WITH found AS/, (plan, dice) =>
     get(
       guideId(randomGuide(plan, dice)),
       pathOf('/api/sms/conversations', {

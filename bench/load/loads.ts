@@ -7,7 +7,7 @@ import { workloads } from './workloads.ts';
 
 /**
  * Implements `npm run bench -- loads`. Runs every workload at the given size, one after another, and prints a table of
- * all. With `--quick`, all of them take about twelve minutes. A workload that fails does not stop the others.
+ * all. With `--quick`, all of them take about eighteen minutes. A workload that fails does not stop the others.
  */
 export async function loads(options: BenchOptions): Promise<void> {
   const { say, members, only } = options;

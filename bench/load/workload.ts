@@ -39,3 +39,32 @@ export const administratorId = (plan: SeedPlan, n: number): StaffId =>
 
 export const randomAdministrator = (plan: SeedPlan, dice: RandomSource): StaffId =>
   administratorId(plan, dice.below(plan.admins));
+
+/** Returns the supervisor of a random team. */
+export const randomSupervisor = (plan: SeedPlan, dice: RandomSource): StaffId =>
+  asId(firstStaffId + plan.guides + dice.below(plan.teams));
+
+export const pathOf = (path: string, query: Record<string, string | number>): string =>
+  `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
+
+/** Returns a workload that reads a list. `request` returns one random request. */
+export const list = (
+  name: string,
+  own: RegExp,
+  request: (plan: SeedPlan, dice: RandomSource) => BenchRequest,
+  fill: readonly string[] = [],
+): Workload => ({
+  name,
+  own,
+  async prepare(_plan, client) {
+    for (const sql of fill) await client.query(sql);
+  },
+  requests: async (many, plan, dice) => Array.from({ length: many }, () => request(plan, dice)),
+});
+
+/** Query of a page with the count: mostly the first page, sometimes one of the next four. */
+export const firstPages = (dice: RandomSource, size: number) => ({
+  'page-start': dice.chance(0.7) ? 0 : size * dice.below(5),
+  'page-size': size,
+  includeCount: 'true',
+});

@@ -6,6 +6,7 @@ import { programWords } from '../seed/directory.ts';
 import { sentences } from '../seed/names.ts';
 import { randomMemberOf, type SeedPlan } from '../seed/plan.ts';
 import { conversationWorkloads } from './conversations.ts';
+import { dailyListWorkloads } from './daily-lists.ts';
 import { stayWorkloads } from './hospitalizations.ts';
 import { listWorkloads } from './lists.ts';
 import { surveyWorkloads } from './surveys.ts';
@@ -241,6 +242,7 @@ export const workloads: readonly Workload[] = [
   },
   ...docketWorkloads,
   ...listWorkloads,
+  ...dailyListWorkloads,
   ...conversationWorkloads,
   ...stayWorkloads,
   ...surveyWorkloads,

@@ -39,6 +39,20 @@ const growthTargets: Record<string, { kind: string; target: number | null }> = {
   'enrollment-imports': { kind: 'sorted list', target: 1.5 },
   'enrollment-lines': { kind: 'point read', target: 1.3 },
   'audit-of-member': { kind: 'point read', target: 1.3 },
+  'texts-list': { kind: 'sorted list', target: 1.5 },
+  'members-map': { kind: 'sorted list', target: 1.5 },
+  'guide-calendar': { kind: 'sorted list', target: 1.5 },
+  templates: { kind: 'point read', target: 1.3 },
+  'member-todos': { kind: 'point read', target: 1.3 },
+  'member-statuses': { kind: 'point read', target: 1.3 },
+  'consent-links': { kind: 'point read', target: 1.3 },
+  'member-workflows': { kind: 'point read', target: 1.3 },
+  'member-surveys': { kind: 'point read', target: 1.3 },
+  'docket-team': { kind: 'sorted list', target: 1.5 },
+  teams: { kind: 'sorted list', target: 1.5 },
+  duplicates: { kind: 'sorted list', target: 1.5 },
+  'hospital-messages': { kind: 'sorted list', target: 1.5 },
+  'audit-newest': { kind: 'sorted list', target: 1.5 },
 };
 const names = Object.keys(growthTargets);
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;

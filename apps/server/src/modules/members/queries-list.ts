@@ -1,6 +1,7 @@
 import type { MemberId, MemberOrder } from '@guidepost/contracts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Db, rows, type SqlValue } from '../../platform/db.ts';
+import { isUsualFirstPage, limitSql } from '../../platform/limit.ts';
 import { id, int, isJoined, nullable, outer, row } from '../../platform/row.ts';
 import { presentListed } from './present.ts';
 import {
@@ -54,16 +55,6 @@ function orderOf(order: MemberOrder, descending: boolean): string {
 
 /** Sort orders that the indexes on (assigned_guide_id, …) and (client_id, …) support. */
 const indexedOrders: ReadonlySet<MemberOrder> = new Set(['name', 'lastEvent']);
-
-const usualSizes: ReadonlySet<number> = new Set([5, 10, 25, 50, 100]);
-const isUsualFirstPage = ({ size, start }: ListQuery): boolean => start === 0 && usualSizes.has(size);
-
-/**
- * For a first page of a usual size, the limit is a literal in the statement. If the limit were a parameter, PostgreSQL
- * would estimate a tenth of all rows. It would then plan each request again instead of caching the plan.
- */
-const limitSql = (query: ListQuery, add: AddValue): string =>
-  isUsualFirstPage(query) ? `LIMIT ${query.size}` : `LIMIT ${add(query.size)}::int OFFSET ${add(query.start)}::int`;
 
 /** The members' columns that the orders and joins of a page need. */
 const sortColumns = `m.user_id, m.search_name, m.state, m.city, m.status_id, m.assigned_guide_id, m.last_event_at,

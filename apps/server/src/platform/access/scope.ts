@@ -53,17 +53,6 @@ export const unownedTextInScope = (viewer: Viewer, n: number): string =>
     OR EXISTS (SELECT FROM texts asked WHERE asked.id = c.replies_to_id AND ${unownedInScope(viewer, n, 'asked')}))`;
 
 /**
- * SQL condition: the viewer may see the call or text `c` with its member `m`. `unowned` is the condition for a call or
- * text without a member. The values of the scope are at $n to $n+2. If the viewer may not see all members, the ids of the
- * visible members are found first. PostgreSQL then reads only their calls or texts from an index.
- */
-export const contactInScope = (viewer: Viewer, n: number, unowned: string): string =>
-  viewer.scope.kind === 'all'
-    ? `CASE WHEN c.member_id IS NULL THEN ${unowned} ELSE m.deleted_at IS NULL AND ${inScope(viewer, n)} END`
-    : `(c.member_id = ANY(ARRAY(SELECT m.user_id FROM members m WHERE m.deleted_at IS NULL AND ${inScope(viewer, n)}))
-        OR (c.member_id IS NULL AND ${unowned}))`;
-
-/**
  * SQL condition: the text `c` is not held, or the viewer is its sender (docs/areas/texts.md#ten-seconds-to-undo).
  * @param viewerId SQL expression with the viewer's id
  */

@@ -1,18 +1,24 @@
 import { type CallId, callStatuses, type calls, type IdOf, type QueryOf, type StaffId } from '@guidepost/contracts';
 import { askedStatuses, memberSearch, periodOf, sentence } from '@guidepost/rules';
-import { contactInScope, scopeValues, unownedInScope, unownedValues } from '../../../platform/access/scope.ts';
+import {
+  type ContactPage,
+  contactConditions,
+  contactValues,
+  findContactPage,
+  requestedPage,
+} from '../../../platform/access/queries-contacts.ts';
+import { unownedInScope } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { type Db, isIn, rows, type SqlValue } from '../../../platform/db.ts';
 import { badRequest } from '../../../platform/errors.ts';
-import { id, int, row, text } from '../../../platform/row.ts';
+import { id, row, text } from '../../../platform/row.ts';
 
 export type CallsQuery = QueryOf<typeof calls.list>;
 
 const defaultPageSize = 10;
 
-/** Sort column for each order. The columns are constants, so that no user input is part of the SQL. */
-const orders: Readonly<Record<NonNullable<CallsQuery['orderBy']>, string>> = {
-  timestamp: 'c.time_started',
+/** Sort column for each order except the time. The columns are constants, so that no user input is part of the SQL. */
+const orders: Readonly<Record<Exclude<CallsQuery['orderBy'], 'timestamp' | undefined>, string>> = {
   member: 'm.name',
   guide: 'g.name',
   status: 'c.status',
@@ -48,13 +54,12 @@ const auditState = (
 
 type AddValue = (value: SqlValue) => string;
 
-/** Returns the SQL conditions of a list of calls `c` with their members `m`. */
+/** Returns the SQL conditions of a list of calls `c` with their members `m`, without the scope. */
 function conditions(query: CallsQuery, viewer: Viewer, now: Temporal.Instant, add: AddValue): string[] {
   const { from, to } = periodOf(query, viewer.timeZone, now);
   const search = memberSearch(query.searchTerm ?? '', query.searchTermType);
   return [
     'c.deleted_at IS NULL',
-    contactInScope(viewer, 1, unownedInScope(viewer, 4)),
     ...(from ? [`c.time_started >= ${add(from.toString())}`] : []),
     ...(to ? [`c.time_started < ${add(to.toString())}`] : []),
     ...(query.statuses ? [`c.status = ANY(${add(statusesOf(query.statuses))}::text[])`] : []),
@@ -78,29 +83,27 @@ function conditions(query: CallsQuery, viewer: Viewer, now: Temporal.Instant, ad
 const idRow = row({ id: id<'Call'>() });
 
 /** Returns the ids of a page of calls, and the total if requested. */
-export async function findPage(
+export function findPage(
   db: Db,
   viewer: Viewer,
   query: CallsQuery,
   now: Temporal.Instant,
-): Promise<{ ids: CallId[]; total: number | undefined }> {
-  const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
-  const add: AddValue = (value) => `$${values.push(value)}`;
-  const where = conditions(query, viewer, now, add).join(' AND ');
-  const from = `calls c LEFT JOIN members m ON m.user_id = c.member_id LEFT JOIN users g ON g.id = c.guide_id WHERE ${where}`;
-  const counted = query.includeCount
-    ? await rows(db, row({ count: int }), `SELECT count(*) AS count FROM ${from}`, values)
-    : undefined;
+): Promise<ContactPage<'Call'>> {
+  const values = contactValues(viewer);
+  const where = conditions(query, viewer, now, (value) => `$${values.push(value)}`).join(' AND ');
   const direction = query.orderDirection?.toLowerCase() === 'asc' ? 'ASC' : 'DESC';
-  const by = orders[query.orderBy ?? 'timestamp'];
-  const found = await rows(
-    db,
-    idRow,
-    `SELECT c.id FROM ${from} ORDER BY ${by} ${direction} NULLS LAST, c.time_started DESC, c.id DESC
-      LIMIT ${add(query['page-size'] ?? defaultPageSize)} OFFSET ${add(query['page-start'] ?? 0)}`,
-    values,
+  const { orderBy = 'timestamp' } = query;
+  const [key, order] =
+    orderBy === 'timestamp'
+      ? ['', `f.time_started ${direction}`]
+      : [`, ${orders[orderBy]} AS key`, `f.key ${direction} NULLS LAST, f.time_started DESC`];
+  const selects = contactConditions(viewer, unownedInScope(viewer, 1)).map(
+    (scope) =>
+      `SELECT c.id, c.time_started${key} FROM calls c LEFT JOIN members m ON m.user_id = c.member_id LEFT JOIN users g ON g.id = c.guide_id
+        WHERE ${scope} AND ${where}`,
   );
-  return { ids: found.map((call) => call.id), total: counted && (counted[0]?.count ?? 0) };
+  const list = { selects, order: `${order}, f.id DESC` };
+  return findContactPage(db, viewer, list, requestedPage(query, defaultPageSize), values);
 }
 
 /** Returns the ids of a guide's calls in progress, including incoming calls that still ring. */

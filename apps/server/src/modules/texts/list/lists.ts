@@ -8,7 +8,15 @@ import {
 } from '@guidepost/contracts';
 import type { Acting } from '../../../platform/module.ts';
 import { presentListed } from '../present.ts';
-import { findConversation, findConversations, findGuides, findPage, type TextsQuery } from './queries-list.ts';
+import {
+  findConversation,
+  findConversations,
+  findGuides,
+  findPage,
+  readConversations,
+  readPage,
+  type TextsQuery,
+} from './queries-list.ts';
 
 const periods = [30, 60, 90, 0];
 /** Status names that the list shows. */
@@ -30,8 +38,8 @@ export async function listTexts(
   { db, viewer, now }: Acting,
   query: TextsQuery,
 ): Promise<{ data: TextMessage[]; pagination?: { totalItems: number } }> {
-  const { found, total } = await findPage(db, viewer, query, now);
-  const data = await presentListed(db, viewer, found);
+  const { ids, total } = await findPage(db, viewer, query, now);
+  const data = await presentListed(db, viewer, await readPage(db, ids));
   return total === undefined ? { data } : { data, pagination: { totalItems: total } };
 }
 
@@ -40,7 +48,8 @@ export async function listConversations(
   { db, viewer, now }: Acting,
   query: QueryOf<typeof contracts.texts.conversations>,
 ): Promise<{ data: TextConversation[]; pagination?: { totalItems: number } }> {
-  const { found, total } = await findConversations(db, viewer, query, now);
+  const { ids, total } = await findConversations(db, viewer, query, now);
+  const found = await readConversations(db, ids);
   const last = await presentListed(db, viewer, found);
   const data = last.map((message, at) => ({ last: message, isWaiting: found[at]?.is_waiting === true }));
   return total === undefined ? { data } : { data, pagination: { totalItems: total } };

@@ -1,16 +1,20 @@
 import { type contracts, type QueryOf, type StaffId, type TextId, textStatuses } from '@guidepost/contracts';
 import { askedStatuses, memberSearch, periodOf, sentence } from '@guidepost/rules';
 import {
-  contactInScope,
-  isTextShown,
-  scopeValues,
-  unownedTextInScope,
-  unownedValues,
-} from '../../../platform/access/scope.ts';
+  type ContactPage,
+  contactConditions,
+  contactValues,
+  findContactPage,
+  hasNoDeletedMember,
+  requestedPage,
+  visibleMemberIds,
+} from '../../../platform/access/queries-contacts.ts';
+import { isTextShown, unownedTextInScope } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { type Db, isIn, rows, type SqlValue } from '../../../platform/db.ts';
 import { badRequest } from '../../../platform/errors.ts';
-import { bool, id, int, type RowOf, row, text } from '../../../platform/row.ts';
+import { bool, id, type RowOf, row, text } from '../../../platform/row.ts';
+import { wholeListPage } from '../../../platform/whole-list.ts';
 import { atOf, type ListedTextRow, listedTextColumns, listedTextRow, textJoins } from '../queries.ts';
 
 export type TextsQuery = QueryOf<typeof contracts.texts.list>;
@@ -18,8 +22,14 @@ type AddValue = (value: SqlValue) => string;
 
 const at = atOf('c');
 
-/** Sort column for each order. SQL contains only these columns, never text from the request. */
-const orders = { timestamp: at, member: 'm.search_name', guide: 'g.search_name', status: 'c.status' } as const;
+/** Sort column for each order except the time. SQL contains only these columns, never text from the request. */
+const orders = { member: 'm.search_name', guide: 'g.search_name', status: 'c.status' } as const;
+const defaultPageSize = 25;
+
+/**
+ * SQL joins for the filters and orders of a list. They use only columns that the index of a member's texts contains.
+ */
+const listJoins = 'LEFT JOIN members m ON m.user_id = c.member_id LEFT JOIN users g ON g.id = c.guide_id';
 
 function searchOf({ searchTerm, searchTermType }: TextsQuery, add: AddValue): string[] {
   const search = memberSearch(searchTerm ?? '', searchTermType);
@@ -37,118 +47,169 @@ function statusesOf(asked: string): string[] {
   return statuses;
 }
 
-/** Returns the SQL conditions for a list of texts `c` with their members `m`. */
-function conditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: AddValue): string[] {
-  const { from, to } = periodOf(query, viewer.timeZone, now);
-  const statuses = query.statuses === undefined ? null : statusesOf(query.statuses);
-  return [
-    'c.deleted_at IS NULL',
-    contactInScope(viewer, 1, unownedTextInScope(viewer, 4)),
-    ...(from === null ? [] : [`${at} >= ${add(from.toString())}::timestamptz`]),
-    ...(to === null ? [] : [`${at} < ${add(to.toString())}::timestamptz`]),
-    isTextShown(add(viewer.id)),
-    // Scheduled texts are included only if the query requests this status.
-    statuses ? `c.status = ANY(${add(statuses)}::text[])` : `c.status <> 'scheduled'`,
-    ...(query.subjectIds ? [`c.member_id = ANY(${add(query.subjectIds)}::bigint[])`] : []),
-    ...(query.guideIds ? [`c.guide_id = ANY(${add(query.guideIds)}::bigint[])`] : []),
-    ...(query.onlyUnassignedMessages ? ['c.member_id IS NULL'] : []),
-    ...(query.showOnlyMyTexts ? [`c.guide_id = ${add(viewer.id)}::bigint`] : []),
-    ...searchOf(query, add),
-  ];
-}
+/** Returns the SQL conditions of the filters for texts `c` with their members `m`, without period and statuses. */
+const filters = (query: TextsQuery, viewer: Viewer, add: AddValue): string[] => [
+  ...(query.subjectIds ? [`c.member_id = ANY(${add(query.subjectIds)}::bigint[])`] : []),
+  ...(query.guideIds ? [`c.guide_id = ANY(${add(query.guideIds)}::bigint[])`] : []),
+  ...(query.onlyUnassignedMessages ? ['c.member_id IS NULL'] : []),
+  ...(query.showOnlyMyTexts ? [`c.guide_id = ${add(viewer.id)}::bigint`] : []),
+  ...searchOf(query, add),
+];
 
-/** Returns SQL that selects and sorts the texts `c` that the viewer sees. */
-function listed(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: AddValue) {
-  const direction = (query.orderDirection ?? 'desc').toUpperCase() === 'ASC' ? 'ASC' : 'DESC';
-  const nulls = query.orderBy && query.orderBy !== 'timestamp' ? ' NULLS LAST' : '';
+/** Returns SQL conditions for the time of text `alias`, and an empty list for a limit that the period does not have. */
+function periodConditions(query: TextsQuery, viewer: Viewer, now: Temporal.Instant, add: AddValue) {
+  const { from, to } = periodOf(query, viewer.timeZone, now);
+  const [first, end] = [from, to].map((instant) => instant && `${add(instant.toString())}::timestamptz`);
   return {
-    from: `FROM texts c ${textJoins} WHERE ${conditions(query, viewer, now, add).join(' AND ')}`,
-    order: `ORDER BY ${orders[query.orderBy ?? 'timestamp']} ${direction}${nulls}, c.id ${direction}`,
+    since: (alias: string): string[] => (first ? [`${atOf(alias)} >= ${first}`] : []),
+    until: (alias: string): string[] => (end ? [`${atOf(alias)} < ${end}`] : []),
   };
 }
 
-/** Finds the ids of all texts in a list, in the list's order. */
-export async function findTextIds(db: Db, viewer: Viewer, query: TextsQuery, now: Temporal.Instant): Promise<TextId[]> {
-  const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
-  const { from, order } = listed(query, viewer, now, (value) => `$${values.push(value)}`);
-  const found = await rows(db, row({ id: id<'Text'>() }), `SELECT c.id ${from} ${order}`, values);
-  return found.map((one) => one.id);
-}
-
-/** Finds a page of the texts that the viewer sees, and the total if requested. */
-export async function findPage(
+/** Returns the ids of a page of the texts that the viewer sees, and the total if requested. */
+export function findPage(
   db: Db,
   viewer: Viewer,
   query: TextsQuery,
   now: Temporal.Instant,
-): Promise<{ found: ListedTextRow[]; total: number | undefined }> {
-  const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
+): Promise<ContactPage<'Text'>> {
+  const values = contactValues(viewer);
   const add: AddValue = (value) => `$${values.push(value)}`;
-  const { from, order } = listed(query, viewer, now, add);
-  const counted = query.includeCount
-    ? await rows(db, row({ total: int }), `SELECT count(*) AS total ${from}`, values)
-    : undefined;
-  const found = await rows(
-    db,
-    listedTextRow,
-    `SELECT ${listedTextColumns} ${from} ${order}
-      LIMIT ${add(query['page-size'] ?? 25)}::int OFFSET ${add(query['page-start'] ?? 0)}::int`,
-    values,
+  const { since, until } = periodConditions(query, viewer, now, add);
+  const statuses = query.statuses === undefined ? null : statusesOf(query.statuses);
+  const where = [
+    'c.deleted_at IS NULL',
+    ...since('c'),
+    ...until('c'),
+    isTextShown(add(viewer.id)),
+    // Scheduled texts are included only if the query requests this status.
+    statuses ? `c.status = ANY(${add(statuses)}::text[])` : `c.status <> 'scheduled'`,
+    ...filters(query, viewer, add),
+  ].join(' AND ');
+  const direction = (query.orderDirection ?? 'desc').toUpperCase() === 'ASC' ? 'ASC' : 'DESC';
+  const { orderBy = 'timestamp' } = query;
+  const [key, nulls] = orderBy === 'timestamp' ? [at, ''] : [orders[orderBy], ' NULLS LAST'];
+  const selects = contactConditions(viewer, unownedTextInScope(viewer, 1)).map(
+    (scope) => `SELECT c.id, ${key} AS key FROM texts c ${listJoins} WHERE ${scope} AND ${where}`,
   );
-  return { found, total: counted && (counted[0]?.total ?? 0) };
+  const list = { selects, order: `f.key ${direction}${nulls}, f.id ${direction}` };
+  return findContactPage(db, viewer, list, requestedPage(query, defaultPageSize), values);
 }
 
-const conversationRow = row({ ...listedTextRow, is_waiting: bool });
+/** Returns the ids of all texts in a list, in the list's order. */
+export const findTextIds = async (
+  db: Db,
+  viewer: Viewer,
+  query: TextsQuery,
+  now: Temporal.Instant,
+): Promise<TextId[]> => (await findPage(db, viewer, { ...query, ...wholeListPage }, now)).ids;
+
+/** Reads the texts of a page, in the order of `ids`. */
+export const readPage = (db: Db, ids: readonly TextId[]): Promise<ListedTextRow[]> =>
+  rows(
+    db,
+    listedTextRow,
+    `SELECT ${listedTextColumns} FROM texts c ${textJoins} WHERE c.id ${isIn(1)} AND c.deleted_at IS NULL
+      ORDER BY array_position($1::bigint[], c.id)`,
+    [ids],
+  );
+
+/** SQL condition: text `alias` can be the last text of a conversation. */
+const canBeLast = (alias: string): string =>
+  `${alias}.deleted_at IS NULL AND ${alias}.status NOT IN ('scheduled', 'held')`;
 
 /**
- * SQL condition: the member of text `c` is waiting for an answer. For an unassigned text, the text itself needs an
- * answer.
+ * SQL condition: the member is waiting for an answer. LIMIT makes PostgreSQL look up each member. Otherwise it could
+ * read all open to-dos.
+ * @param memberId SQL expression with the member's id
  */
-const isWaiting = `EXISTS (SELECT 1 FROM todos d WHERE d.type = 'TEXT_BACK' AND d.completed_at IS NULL
-    AND CASE WHEN c.member_id IS NULL THEN d.cause_type = 'message' AND d.cause_id = c.id ELSE d.member_id = c.member_id END)`;
+const isMemberWaiting = (memberId: string): string =>
+  `(SELECT d.id FROM todos d WHERE d.member_id = ${memberId} AND d.type = 'TEXT_BACK' AND d.completed_at IS NULL LIMIT 1) IS NOT NULL`;
+
+/** SQL condition: the unassigned text `c` needs an answer. */
+const isUnassignedWaiting = `EXISTS (SELECT FROM todos d WHERE d.cause_id = c.id AND d.cause_type = 'message' AND d.type = 'TEXT_BACK' AND d.completed_at IS NULL)`;
+
+/** SQL condition: the person of text `c` is waiting for an answer. */
+const isWaiting = `CASE WHEN c.member_id IS NULL THEN ${isUnassignedWaiting} ELSE ${isMemberWaiting('c.member_id')} END`;
+
+/** SQL condition: the unassigned text `c` is the last text between its number and its line. */
+const isLastOfNumber = `NOT EXISTS (SELECT FROM texts n WHERE n.member_id IS NULL AND n.phone_number = c.phone_number
+  AND n.line_id IS NOT DISTINCT FROM c.line_id AND ${canBeLast('n')} AND (${atOf('n')}, n.id) > (${at}, c.id))`;
+
+/** SQL condition: text `c` is the last text with its member. */
+const isLastOfMember = `NOT EXISTS (SELECT FROM texts n WHERE n.member_id = c.member_id AND ${canBeLast('n')}
+  AND (${atOf('n')}, n.id) > (${at}, c.id))`;
 
 /**
- * SQL condition: text `c` is the last text with its member. An unassigned text must be the last text between its number
- * and its line.
+ * Returns the ids of a page of each person's last text, newest first, and the number of people if requested. The last
+ * text of each visible member is looked up in an index. For a viewer who may see all members, there are too many
+ * members for that. All texts are then read newest first until the page is full, and an index is read once to count.
  */
-const isLast = `CASE WHEN c.member_id IS NULL
-    THEN NOT EXISTS (SELECT 1 FROM texts n WHERE n.member_id IS NULL AND n.phone_number = c.phone_number
-           AND n.line_id IS NOT DISTINCT FROM c.line_id AND n.deleted_at IS NULL AND n.status NOT IN ('scheduled', 'held')
-           AND (${atOf('n')}, n.id) > (${at}, c.id))
-    ELSE NOT EXISTS (SELECT 1 FROM texts n WHERE n.member_id = c.member_id
-           AND n.deleted_at IS NULL AND n.status NOT IN ('scheduled', 'held') AND (${atOf('n')}, n.id) > (${at}, c.id)) END`;
-
-/**
- * Finds each person's last text that the viewer sees, newest first, and the number of people if requested. Reads texts
- * newest first, with one index lookup each, so that the cost depends only on the page size.
- */
-export async function findConversations(
+export function findConversations(
   db: Db,
   viewer: Viewer,
   query: QueryOf<typeof contracts.texts.conversations>,
   now: Temporal.Instant,
-): Promise<{ found: RowOf<typeof conversationRow>[]; total: number | undefined }> {
-  const values: SqlValue[] = [...scopeValues(viewer), ...unownedValues(viewer)];
+): Promise<ContactPage<'Text'>> {
+  const values = contactValues(viewer);
   const add: AddValue = (value) => `$${values.push(value)}`;
-  const where = [
-    ...conditions(query, viewer, now, add),
-    `c.status <> 'held'`,
-    isLast,
-    ...(query.onlyWaiting ? [isWaiting] : []),
-  ].join(' AND ');
-  const from = `FROM texts c ${textJoins} WHERE ${where}`;
-  const counted = query.includeCount
-    ? await rows(db, row({ total: int }), `SELECT count(*) AS total ${from}`, values)
-    : undefined;
-  const found = await rows(
+  const { since, until } = periodConditions(query, viewer, now, add);
+  const asked = [...until('c'), ...filters(query, viewer, add)];
+  const select = (from: string, where: readonly string[]) =>
+    `SELECT c.id, ${at} AS at FROM ${from} ${listJoins} WHERE ${[...where, ...asked].join(' AND ')}`;
+  const candidate = [canBeLast('t'), ...since('t')].join(' AND ');
+  const newestFirst = `${atOf('t')} DESC, t.id DESC`;
+  const lastOf = (members: string) =>
+    `(${members}) v CROSS JOIN LATERAL (SELECT t.* FROM texts t WHERE t.member_id = v.user_id AND ${candidate} ORDER BY ${newestFirst} LIMIT 1) c`;
+  const unassigned = (scope: string) =>
+    select('texts c', [
+      `c.member_id IS NULL AND ${canBeLast('c')} AND ${isLastOfNumber}`,
+      scope,
+      ...since('c'),
+      ...(query.onlyWaiting ? [isUnassignedWaiting] : []),
+    ]);
+  const order = 'f.at DESC, f.id DESC';
+  const page = requestedPage(query, defaultPageSize);
+  if (viewer.scope.kind === 'some') {
+    const ofMembers = select(lastOf(visibleMemberIds(viewer.scope)), [
+      query.onlyWaiting ? isMemberWaiting('v.user_id') : 'true',
+    ]);
+    const selects = [...(query.onlyUnassignedMessages ? [] : [ofMembers]), unassigned(unownedTextInScope(viewer, 1))];
+    return findContactPage(db, viewer, { selects, order }, page, values);
+  }
+  const selects = [
+    select('texts c', [
+      canBeLast('c'),
+      `CASE WHEN c.member_id IS NULL THEN ${isLastOfNumber} ELSE ${isLastOfMember} END`,
+      hasNoDeletedMember,
+      ...since('c'),
+      ...(query.onlyWaiting ? [isWaiting] : []),
+    ]),
+  ];
+  const ofMembers = query.onlyWaiting
+    ? lastOf(
+        `SELECT DISTINCT d.member_id AS user_id FROM todos d WHERE d.type = 'TEXT_BACK' AND d.completed_at IS NULL`,
+      )
+    : `(SELECT DISTINCT ON (t.member_id) t.* FROM texts t WHERE t.member_id IS NOT NULL AND ${candidate} ORDER BY t.member_id, ${newestFirst}) c`;
+  const counted = [
+    ...(query.onlyUnassignedMessages ? [] : [select(ofMembers, [hasNoDeletedMember])]),
+    unassigned('true'),
+  ];
+  return findContactPage(db, viewer, { selects, counted, order }, page, values);
+}
+
+const conversationRow = row({ ...listedTextRow, is_waiting: bool });
+
+/** Reads the last texts of conversations, in the order of `ids`, with whether the person is waiting for an answer. */
+export const readConversations = (db: Db, ids: readonly TextId[]): Promise<RowOf<typeof conversationRow>[]> =>
+  rows(
     db,
     conversationRow,
-    `SELECT ${listedTextColumns}, ${isWaiting} AS is_waiting ${from} ORDER BY ${at} DESC, c.id DESC
-      LIMIT ${add(query['page-size'] ?? 25)}::int OFFSET ${add(query['page-start'] ?? 0)}::int`,
-    values,
+    `SELECT ${listedTextColumns}, ${isWaiting} AS is_waiting
+       FROM texts c ${textJoins} WHERE c.id ${isIn(1)} AND c.deleted_at IS NULL
+      ORDER BY array_position($1::bigint[], c.id)`,
+    [ids],
   );
-  return { found, total: counted && (counted[0]?.total ?? 0) };
-}
 
 /** Finds the guides whose texts the viewer can see, sorted by name. */
 export const findGuides = (db: Db, { scope }: Viewer): Promise<{ id: StaffId; name: string }[]> =>
