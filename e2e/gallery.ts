@@ -9,10 +9,10 @@ import { fromCaller } from '../apps/local/src/shared/root.ts';
 import { databaseOf } from './clear-stored.ts';
 import { startBrowser } from './gallery/camera.ts';
 import { indexPage, menuPage, type StoredShot } from './gallery/pages.ts';
-import { Photographer, screensNamed, type View } from './gallery/shots.ts';
+import { Photographer, type View } from './gallery/shots.ts';
 import { type State, states } from './gallery/states.ts';
 import { removeData, startProduct, temporaryFolder } from './product.ts';
-import { type Screen, screens } from './screens.ts';
+import { type Screen, screens, screensNamed } from './screens.ts';
 
 const HELP = `Shows all screens in e2e/*screens.ts, with the demo data of a new installation.
 

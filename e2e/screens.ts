@@ -303,3 +303,10 @@ export const screenParts: readonly ScreenPart[] = [...Map.groupBy(screens, ({ ac
       screens: own.slice(n * 12, (n + 1) * 12),
     })),
 );
+
+/** Returns the screen with exactly this name, or otherwise all screens whose name contains the text. */
+export function screensNamed(text: string | undefined): readonly Screen[] {
+  if (text === undefined) return screens;
+  const exact = screens.filter(({ name }) => name === text);
+  return exact.length > 0 ? exact : screens.filter(({ name }) => name.includes(text));
+}

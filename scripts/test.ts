@@ -35,6 +35,7 @@ const HELP = `Runs the checks, all unit and server tests, and each user journey 
   --trace     browser tests store a trace of failures in test-results; show it with \`npx playwright show-trace\`
   --watch     runs unit and server tests again on each change, until Ctrl-C
   --inspect   runs unit and server tests after a debugger has connected to 127.0.0.1:9229
+  --axe NAME  checks the accessibility of the screen with this name, or of all screens whose name contains NAME
   -t NAME     only tests whose name contains NAME
   FILE        only test files whose path contains FILE; *.spec.ts files are browser tests, the others unit or server tests
 
@@ -62,6 +63,7 @@ function readOptions() {
         changed: { type: 'boolean', default: false },
         since: { type: 'string' },
         at: { type: 'string', multiple: true, default: [] },
+        axe: { type: 'string' },
         moments: { type: 'boolean', default: false },
       },
       allowPositionals: true,
@@ -148,6 +150,7 @@ async function browser(name: string | undefined, files: readonly string[], env: 
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       CHROME_PATH: found.file,
       ...(values.trace && { E2E_TRACE: 'on' }),
+      ...(values.axe !== undefined && { E2E_AXE: values.axe }),
     },
     removeLeftovers,
   );
@@ -164,14 +167,15 @@ if (values.watch) {
   process.exit(await vitest(['watch', ...(values.t ? ['-t', values.t] : []), ...positionals], {}));
 }
 const all = !values.check && !values.unit && !values.browser && !values.inspect;
-const narrowed = values.t !== undefined || positionals.length > 0 || values.moments;
+const isAxe = values.axe !== undefined;
+const narrowed = values.t !== undefined || positionals.length > 0 || values.moments || isAxe;
 /**
  * By default, the file name determines whether it is a unit or browser test. With `--browser`, every file is a browser
  * test.
  */
 const isSpec = (file: string) => values.browser || file.endsWith('.spec.ts');
 const isTimed = values.moments && positionals.length === 0;
-const specs = isTimed ? timedTests.browser : positionals.filter(isSpec);
+const specs = isTimed ? timedTests.browser : isAxe ? ['e2e/specs/axe.spec.ts'] : positionals.filter(isSpec);
 const unitFiles = isTimed ? timedTests.unit : positionals.filter((file) => values.unit || !isSpec(file));
 const moments = [...values.at, ...(values.moments ? defaultMoments() : [])];
 /** `--all` also runs the time-dependent tests late on a Sunday, if this machine can move its clock. */

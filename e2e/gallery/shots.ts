@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type pg from 'pg';
 import { deletePreferencesAndDrafts } from '../clear-stored.ts';
 import { apiOf } from '../commands/api.ts';
-import { type Screen, screens } from '../screens.ts';
+import type { Screen } from '../screens.ts';
 import { signedInPage, takePicture } from './camera.ts';
 import { type State, showState } from './states.ts';
 
@@ -24,13 +24,6 @@ export interface Shot {
   /** True if the screen is a dialog or menu over a page. */
   isLayer: boolean;
   problem: string | undefined;
-}
-
-/** Returns the screen with exactly this name, or otherwise all screens whose name contains the text. */
-export function screensNamed(text: string | undefined): readonly Screen[] {
-  if (text === undefined) return screens;
-  const exact = screens.filter(({ name }) => name === text);
-  return exact.length > 0 ? exact : screens.filter(({ name }) => name.includes(text));
 }
 
 /** Switches an open page to another language, as if the user had chosen it in a second tab. */

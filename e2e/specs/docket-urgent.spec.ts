@@ -40,3 +40,40 @@ test('the warning about a text that may be about suicide is never cut off, and t
     await call(contracts.docket.noFollowUp, { params: { memberId: id } });
   }
 });
+
+test('a text from an unknown number that may be about suicide offers the call on its row and in the conversation', async ({
+  as,
+  product,
+}) => {
+  const from = '+17135550968';
+  const sent = await fetch(`${product.url}/_phone/api/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from, to: '+13465550127', body: 'i dont want to live anymore' }),
+  });
+  expect(sent.status).toBe(201);
+  try {
+    const page = await as('guide', '/docket');
+    await docket(page).tab('Follow up').click();
+    const plea = docket(page).row('May be about suicide. Call (713) 555-0968 now.');
+    await plea.getByRole('button', { name: /^Actions for/ }).click();
+    await expect(page.getByRole('menuitem').first()).toHaveText('Assign');
+    await page.getByRole('menuitem', { name: 'Reply' }).click();
+    const conversation = page.getByRole('dialog', { name: /^Reply to an unknown number/ });
+    await expect(conversation).toContainText('May be about suicide. Call (713) 555-0968 now.');
+    await conversation.getByRole('button', { name: 'Call', exact: true }).click();
+    await expect(callDialog(page).dialog).toContainText('(713) 555-0968');
+    await callDialog(page).close.click();
+    await plea.getByRole('button', { name: 'Call', exact: true }).click();
+    const started = page.waitForResponse('**/api/calls/sender');
+    await callDialog(page).call.click();
+    expect((await started).status()).toBe(201);
+    await callDialog(page).hangUp.click();
+    await expect(callDialog(page).hangUp).toBeHidden();
+  } finally {
+    await product.database.query(
+      `UPDATE todos SET completed_at = now() WHERE type = 'TEXT_BACK' AND cause_id IN (SELECT id FROM texts WHERE phone_number = $1)`,
+      [from],
+    );
+  }
+});

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { screensNamed } from '../gallery/shots.ts';
 import { showState } from '../gallery/states.ts';
 import { frame, openUserMenu } from '../pages/frame.ts';
 import { members } from '../pages/members.ts';
+import { screensNamed } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
 test('the gallery shows a list without rows, with 500 rows, while it loads, after a failure and offline', {

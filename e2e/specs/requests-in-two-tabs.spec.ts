@@ -126,3 +126,23 @@ test('a transfer request that is edited in two tabs can overwrite the other vers
   expect((await call(contracts.transfers.request, { params })).commentToReceivingGuide).toBe(ownText);
   await call(contracts.transfers.update, { params, body: { isWithdrawn: true } });
 });
+
+test('the queue of requests watches only the members whose requests are in view', async ({ as }) => {
+  const page = await as('supervisor', '/docket');
+  await page.setViewportSize({ width: 1280, height: 420 });
+  let watched: readonly number[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const [, body] = /\["watch",(\{.*\})\]/.exec(String(payload)) ?? [];
+      if (body) watched = (JSON.parse(body) as { memberIds: number[] }).memberIds;
+    }),
+  );
+  await page.goto('/status-requests');
+  const rows = page.locator('[data-row]');
+  await expect.poll(() => watched.length).toBeGreaterThan(1);
+  const [first, count] = [watched, await rows.count()];
+  expect(first.length).toBeLessThan(count);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => watched.join()).not.toBe(first.join());
+  expect(watched.length).toBeLessThan(count);
+});

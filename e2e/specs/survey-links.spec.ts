@@ -194,3 +194,25 @@ test('after the identity check without a connection, the survey loads when the c
   await page.unroute(opening);
   await expect(form.heading).toHaveText('¿Se siente a salvo en su casa?');
 });
+
+test('an answer that arrives after a guide has finished the survey is shown as not saved', async ({
+  api,
+  visitor,
+  product,
+}) => {
+  const { id, path } = await createSurveyLink(api('guide'), product.database);
+  const form = surveyForm(await visitor(path, { viewport: { width: 390, height: 844 } }));
+  await form.begin.click();
+  await form.choice('Not enough for today').check();
+  const finish = (at: string) =>
+    product.database.query(`UPDATE assigned_surveys SET completed_at = ${at} WHERE id = $1`, [id]);
+  await finish('now()');
+  try {
+    await form.next.click();
+    await expect(form.heading).toHaveText('Thank you for your response.');
+    await expect(form.alert).toContainText('Your last answer was not saved.');
+    await expect(form.alert).toContainText('Not enough for today');
+  } finally {
+    await finish('NULL');
+  }
+});

@@ -141,7 +141,7 @@ test('a transfer review names the auditor who decided first, and the typed comme
       version: request.version,
     },
   });
-  await expect(dialog.getByRole('alert')).toContainText('Declined by Daniel Okonkwo');
+  await expect(dialog.getByRole('alert')).toContainText('Denied by Daniel Okonkwo');
   await expect(dialog).toContainText(comment);
   await dialog.getByRole('button', { name: 'Copy your comment' }).click();
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Names } from './new-names.ts';
 
 /** A change to a file that lists all modules or features. */
-interface Edit {
+export interface Edit {
   file: string;
   change(text: string): string;
 }
@@ -23,10 +23,10 @@ export function insertLine(text: string, start: string, end: string, line: strin
 }
 
 /** Adds an import or export at the start. The formatter sorts it later. */
-const addFirstLine = (text: string, line: string): string => `${line}\n${text}`;
+export const addFirstLine = (text: string, line: string): string => `${line}\n${text}`;
 
-/** Returns the changes to shared files for a new server module. */
-export const moduleEdits = ({ name, names, one, One, table, words, word, a }: Names): Edit[] => [
+/** Returns the changes to shared files for every new server module, with the records of the organization or of members. */
+export const sharedModuleEdits = ({ name, names, one, One, table, words }: Names, about: string): Edit[] => [
   {
     file: 'packages/contracts/src/ids.ts',
     change: (text) => insertLine(text, 'export type RecordKind =', ';', `  | '${One}'`, true),
@@ -48,31 +48,6 @@ export const moduleEdits = ({ name, names, one, One, table, words, word, a }: Na
       ),
   },
   {
-    file: 'packages/contracts/src/live.ts',
-    change: (text) =>
-      insertLine(
-        insertLine(
-          text,
-          'export const liveEvents = {',
-          '\n} as const;',
-          `  /** The list of ${words} changed. */\n  ${table}_updated: z.object({}),`,
-        ),
-        'export const liveEventMembers: {',
-        '\n};',
-        `  ${table}_updated: null,`,
-      ),
-  },
-  {
-    file: 'packages/rules/src/audit/actions-setup.ts',
-    change: (text) =>
-      insertLine(
-        text,
-        'export const setupActions: Actions = {',
-        '\n};',
-        `\n  'GET /${name}': () => sentence('Viewed the ${words}'),\n  'POST /${name}': () => sentence('Added ${a} ${word}'),\n  'PATCH /${name}/{id}': () => sentence('Changed ${a} ${word}'),`,
-      ),
-  },
-  {
     file: 'apps/server/src/modules.ts',
     change: (text) =>
       insertLine(
@@ -81,15 +56,6 @@ export const moduleEdits = ({ name, names, one, One, table, words, word, a }: Na
         '\n]',
         `  ${names}Module,`,
       ),
-  },
-  {
-    file: 'apps/server/src/client-archive/tables.ts',
-    change: (text) =>
-      insertLine(text, "'How this installation is staffed and set up': [", '\n  ],', `    '${table}',`, true),
-  },
-  {
-    file: 'apps/server/src/data-levels.ts',
-    change: (text) => insertLine(text, '  content: [', '\n  ],', `    '${table}',`, true),
   },
   {
     file: 'apps/server/src/testing/samples.ts',
@@ -106,61 +72,93 @@ export const moduleEdits = ({ name, names, one, One, table, words, word, a }: Na
     change: (text) => insertLine(text, 'const idKinds = {', '\n} as const', `  ${one}Id: '${One}',`),
   },
   {
-    file: 'apps/server/src/testing/samples/references.ts',
-    change: (text) =>
-      insertLine(text, "'The organization maintains these lists for all members.': [", '\n  ],', `    '${One}',`, true),
-  },
-  {
-    file: 'apps/server/src/testing/world.ts',
+    file: 'apps/server/src/testing/ownership.ts',
     change: (text) =>
       insertLine(
         text,
-        'const ids: Ids = {',
-        '\n\n  const made = [',
-        `  ids.${one}Id = await idOf(ground)(
-    \`INSERT INTO ${table} (title, created_by, created_at) VALUES ('An example', $1, '2026-05-01Z') RETURNING id\`,
-    [person.id],
-  );`,
+        "'It says who wrote, did or decided something, which stays true.': [",
+        '\n  ],',
+        `    '${table}.created_by',`,
+        true,
       ),
   },
   {
     file: 'docs/areas/README.md',
-    change: (text) =>
-      insertLine(text, '| area | subject |', '\n\n', `| [${words}](${name}.md) | ${words} with a title |`),
+    change: (text) => insertLine(text, '| area | subject |', '\n\n', `| [${words}](${name}.md) | ${words} ${about} |`),
   },
 ];
 
-/** Returns the changes to shared files for a module's screen. */
-export const featureEdits = ({ name, names, Names, one }: Names): Edit[] => [
+/** Returns the changes to shared files for a new server module with records of the organization. */
+export const moduleEdits = (all: Names): Edit[] => {
+  const { name, one, One, table, words, word, a } = all;
+  return [
+    ...sharedModuleEdits(all, 'with a title'),
+    {
+      file: 'packages/contracts/src/live.ts',
+      change: (text) =>
+        addLiveEvent(text, `  /** The list of ${words} changed. */\n  ${table}_updated: z.object({}),`, table, 'null'),
+    },
+    {
+      file: 'packages/rules/src/audit/actions-setup.ts',
+      change: (text) =>
+        insertLine(
+          text,
+          'export const setupActions: Actions = {',
+          '\n};',
+          `\n  'GET /${name}': () => sentence('Viewed the ${words}'),\n  'POST /${name}': () => sentence('Added ${a} ${word}'),\n  'PATCH /${name}/{id}': () => sentence('Changed ${a} ${word}'),`,
+        ),
+    },
+    {
+      file: 'apps/server/src/client-archive/tables.ts',
+      change: (text) =>
+        insertLine(text, "'How this installation is staffed and set up': [", '\n  ],', `    '${table}',`, true),
+    },
+    {
+      file: 'apps/server/src/data-levels.ts',
+      change: (text) => insertLine(text, '  content: [', '\n  ],', `    '${table}',`, true),
+    },
+    {
+      file: 'apps/server/src/testing/samples/references.ts',
+      change: (text) =>
+        insertLine(
+          text,
+          "'The organization maintains these lists for all members.': [",
+          '\n  ],',
+          `    '${One}',`,
+          true,
+        ),
+    },
+    {
+      file: 'apps/server/src/testing/world.ts',
+      change: (text) =>
+        insertLine(
+          text,
+          'const ids: Ids = {',
+          '\n\n  const made = [',
+          `  ids.${one}Id = await idOf(ground)(
+    \`INSERT INTO ${table} (title, created_by, created_at) VALUES ('An example', $1, '2026-05-01Z') RETURNING id\`,
+    [person.id],
+  );`,
+        ),
+    },
+  ];
+};
+
+/** Adds an event and the property that contains its member. */
+export const addLiveEvent = (text: string, event: string, table: string, member: string): string =>
+  insertLine(
+    insertLine(text, 'export const liveEvents = {', '\n} as const;', event),
+    'export const liveEventMembers: {',
+    '\n};',
+    `  ${table}_updated: ${member},`,
+  );
+
+/** Returns the changes to shared files for every new screen or card. */
+export const sharedFeatureEdits = ({ name, names, one }: Names): Edit[] => [
   {
     // the audit hides requests that a screen sends when it opens
     file: 'packages/rules/src/audit/actions.ts',
     change: (text) => insertLine(text, 'const pageLoads = [', '\n] as const;', `  'GET /${name}',`),
-  },
-  {
-    file: 'apps/web/src/routes.tsx',
-    change: (text) =>
-      insertLine(
-        text.replace(
-          '\nexport const router =',
-          `
-const ${names} = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/${name}',
-  component: lazyRouteComponent(() => import('./features/${name}/${Names}Screen.tsx')),
-});
-
-export const router =`,
-        ),
-        'signedIn.addChildren([',
-        '\n      adminRoutes,',
-        `      ${names},`,
-      ),
-  },
-  {
-    file: 'apps/web/src/features.ts',
-    change: (text) =>
-      insertLine(text, 'registerPalette(', '\n);\n', `  () => import('./features/${name}/palette.ts'),`),
   },
   {
     file: 'apps/web/src/features-live.ts',
@@ -190,3 +188,36 @@ export const router =`,
       text.replace(/^Code: (.*),$/m, `Code: $1,\n[\`features/${name}\`](../../apps/web/src/features/${name}),`),
   },
 ];
+
+/** Returns the changes to shared files for a module's screen. */
+export const featureEdits = (all: Names): Edit[] => {
+  const { name, names, Names } = all;
+  return [
+    ...sharedFeatureEdits(all),
+    {
+      file: 'apps/web/src/routes.tsx',
+      change: (text) =>
+        insertLine(
+          text.replace(
+            '\nexport const router =',
+            `
+const ${names} = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/${name}',
+  component: lazyRouteComponent(() => import('./features/${name}/${Names}Screen.tsx')),
+});
+
+export const router =`,
+          ),
+          'signedIn.addChildren([',
+          '\n      adminRoutes,',
+          `      ${names},`,
+        ),
+    },
+    {
+      file: 'apps/web/src/features.ts',
+      change: (text) =>
+        insertLine(text, 'registerPalette(', '\n);\n', `  () => import('./features/${name}/palette.ts'),`),
+    },
+  ];
+};

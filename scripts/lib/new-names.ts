@@ -10,6 +10,8 @@ export interface Names {
   one: string;
   /** `RideVoucher`: the record. */
   One: string;
+  /** `ride-voucher`: the kind of record that access checks use. */
+  kind: string;
   /** `ride_vouchers` */
   table: string;
   /** `ride vouchers`, in texts. */
@@ -47,6 +49,7 @@ export function namesOf(name: string): Names {
     Names: capitalize(camelCase(name)),
     one: camelCase(one),
     One: capitalize(camelCase(one)),
+    kind: one,
     table: name.replaceAll('-', '_'),
     words,
     Words: capitalize(words),

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -40,17 +50,24 @@ function copyOfCheckout(): string {
 const compiled = (copy: string, project: string) =>
   runTool(process.execPath, [scriptOf(root, 'typescript', 'tsc'), '-p', project, '--pretty', 'false'], copy);
 
-describe('a new feature', () => {
-  it('compiles, follows the import rules, and is listed in all places', async () => {
+describe('new features', () => {
+  it('with records of the organization and of members compile, follow the import rules, and are listed in all places', async () => {
     const copy = copyOfCheckout();
-    const { created, changed } = createNew(copy, 'feature', 'ride-vouchers', now);
+    const read = (file: string) => readFileSync(path.join(copy, file), 'utf8');
+    const create = (name: string, owner: 'organization' | 'member', mark: RegExp) => {
+      const { created, changed } = createNew(copy, 'feature', name, now, owner);
+      expect(created.filter((file) => !existsSync(path.join(copy, file)))).toEqual([]);
+      // an unknown placeholder would remain in the file
+      expect(created.filter((file) => /\{\{[A-Za-z]+\}\}/.test(read(file)))).toEqual([]);
+      for (const file of changed) expect([file, read(file)]).toEqual([file, expect.stringMatching(mark)]);
+      return created;
+    };
+    const created = create('ride-vouchers', 'organization', /ride[-_]?voucher/i);
     expect(created).toContain('apps/server/src/migrations/203003040506_ride-vouchers.sql');
     expect(created).toContain('apps/web/src/features/ride-vouchers/RideVouchersScreen.tsx');
-    expect(created.filter((file) => !existsSync(path.join(copy, file)))).toEqual([]);
-    const read = (file: string) => readFileSync(path.join(copy, file), 'utf8');
-    // an unknown placeholder would remain in the file
-    expect(created.filter((file) => /\{\{[A-Za-z]+\}\}/.test(read(file)))).toEqual([]);
-    for (const file of changed) expect([file, read(file)]).toEqual([file, expect.stringMatching(/ride[-_]?voucher/i)]);
+    const ofMembers = create('food-allergies', 'member', /food[-_]?allerg/i);
+    expect(ofMembers).toContain('apps/server/src/migrations/203003040507_food-allergies.sql');
+    expect(ofMembers).toContain('apps/web/src/features/food-allergies/FoodAllergiesCard.tsx');
     expect(await compiled(copy, '.')).toEqual({ ok: true, output: '' });
     expect(await compiled(copy, 'apps/web')).toEqual({ ok: true, output: '' });
     expect(brokenRules(copy)).toEqual([]);
@@ -84,6 +101,16 @@ describe('the name of a new module', () => {
 
   it('is refused for a screen whose module has a different contract', () => {
     expect(newProblem(root, 'feature', 'referrals')).toContain('was not created by this command');
+    const copy = mkdtempSync(path.join(tmpdir(), 'guidepost-new-'));
+    copies.push(copy);
+    const write = (file: string, text: string) => {
+      mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
+      writeFileSync(path.join(copy, file), text);
+    };
+    write('apps/server/src/modules/allergies/module.ts', '');
+    write('packages/contracts/src/allergies.ts', 'export const allergiesOnCard = 100;');
+    expect(newProblem(copy, 'feature', 'allergies', 'member')).toBeUndefined();
+    expect(newProblem(copy, 'feature', 'allergies')).toContain('for a record of the organization');
   });
 
   it.each([

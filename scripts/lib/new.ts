@@ -1,9 +1,12 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { featureEdits, moduleEdits } from './new-edits.ts';
+import { type Edit, featureEdits, moduleEdits } from './new-edits.ts';
+import { memberFeatureEdits, memberModuleEdits } from './new-member-edits.ts';
 import { filled, filledPath, type Names, nameProblem, namesOf } from './new-names.ts';
 
 export type NewPart = 'module' | 'feature';
+/** The owner of the records: the organization, or one member. */
+export type NewOwner = 'organization' | 'member';
 
 /** The files that a run created and changed, relative to the checkout. */
 export interface Written {
@@ -13,6 +16,27 @@ export interface Written {
 
 const catalogs = 'apps/web/src/shell/locales/es';
 
+interface Variant {
+  /** Folders of the templates in scripts/new. */
+  templates: Readonly<Record<NewPart, string>>;
+  edits: Readonly<Record<NewPart, (names: Names) => Edit[]>>;
+  /** The end of a constant in the contract. The example screen fits only a contract with this constant. */
+  constant: string;
+}
+
+const variants: Readonly<Record<NewOwner, Variant>> = {
+  organization: {
+    templates: { module: 'module', feature: 'feature' },
+    edits: { module: moduleEdits, feature: featureEdits },
+    constant: 'Shown',
+  },
+  member: {
+    templates: { module: 'member-module', feature: 'member-feature' },
+    edits: { module: memberModuleEdits, feature: memberFeatureEdits },
+    constant: 'OnCard',
+  },
+};
+
 const hasModule = (root: string, name: string): boolean =>
   existsSync(path.join(root, `apps/server/src/modules/${name}/module.ts`));
 
@@ -20,7 +44,12 @@ const hasModule = (root: string, name: string): boolean =>
  * Returns the reason why a module or feature with this name cannot be created in the checkout. Returns undefined if it
  * can be created.
  */
-export function newProblem(root: string, part: NewPart, name: string): string | undefined {
+export function newProblem(
+  root: string,
+  part: NewPart,
+  name: string,
+  owner: NewOwner = 'organization',
+): string | undefined {
   const invalid = nameProblem(name);
   if (invalid) return invalid;
   const { One, names, table } = namesOf(name);
@@ -30,8 +59,8 @@ export function newProblem(root: string, part: NewPart, name: string): string | 
     const contract = existsSync(path.join(root, `packages/contracts/src/${name}.ts`))
       ? read(`packages/contracts/src/${name}.ts`)
       : '';
-    if (!contract.includes(`export const ${names}Shown`))
-      return `The module ${name} was not created by this command, so the example screen does not fit its contract.`;
+    if (!contract.includes(`export const ${names}${variants[owner].constant}`))
+      return `The module ${name} was not created by this command for a record of ${owner === 'member' ? 'a member' : 'the organization'}, so the example screen does not fit its contract.`;
     return taken(`apps/web/src/features/${name}`);
   }
   for (const folder of [
@@ -72,8 +101,9 @@ function writeSpanish(root: string, file: string, texts: Record<string, string>)
   writeFileSync(path.join(root, file), `${JSON.stringify({ ...own, ...Object.fromEntries(added) }, null, 2)}\n`);
 }
 
-function writePart(root: string, part: NewPart, names: Names, time: string): Written {
-  const templates = path.join(import.meta.dirname, '../new', part);
+function writePart(root: string, part: NewPart, owner: NewOwner, names: Names, time: string): Written {
+  const variant = variants[owner];
+  const templates = path.join(import.meta.dirname, '../new', variant.templates[part]);
   const written: Written = { created: [], changed: [] };
   for (const template of globSync('**/*.txt', { cwd: templates }).sort()) {
     const file = filledPath(template.replaceAll('\\', '/'), names, time);
@@ -84,7 +114,7 @@ function writePart(root: string, part: NewPart, names: Names, time: string): Wri
     else writeFileSync(path.join(root, file), text);
     if (isNew) written.created.push(file);
   }
-  for (const { file, change } of part === 'module' ? moduleEdits(names) : featureEdits(names)) {
+  for (const { file, change } of variant.edits[part](names)) {
     const before = readFileSync(path.join(root, file), 'utf8');
     writeFileSync(path.join(root, file), change(before));
     written.changed.push(file);
@@ -96,11 +126,17 @@ function writePart(root: string, part: NewPart, names: Names, time: string): Wri
  * Creates a module or feature. For a feature, also creates its module if it does not exist. Does not format the files.
  * @param now used for the migration's name
  */
-export function createNew(root: string, part: NewPart, name: string, now: Temporal.PlainDateTime): Written {
-  const problem = newProblem(root, part, name);
+export function createNew(
+  root: string,
+  part: NewPart,
+  name: string,
+  now: Temporal.PlainDateTime,
+  owner: NewOwner = 'organization',
+): Written {
+  const problem = newProblem(root, part, name, owner);
   if (problem) throw new Error(problem);
   const parts: NewPart[] = part === 'feature' && !hasModule(root, name) ? ['module', 'feature'] : [part];
-  const all = parts.map((one) => writePart(root, one, namesOf(name), migrationTime(root, now)));
+  const all = parts.map((one) => writePart(root, one, owner, namesOf(name), migrationTime(root, now)));
   const created = all.flatMap((one) => one.created);
   return {
     created,

@@ -74,6 +74,17 @@ export const calls = {
     status: 201,
     codes: ['NUMBER_DO_NOT_CONTACT', 'NO_LINE', 'NO_PHONE_OF_YOURS', 'ALREADY_ON_A_CALL'],
   }),
+  callSender: endpoint({
+    method: 'POST',
+    path: '/calls/sender',
+    summary: 'Call the person who sent a text, from the line that received it if the person is unknown',
+    access: onRecord('CAN_CALL_MEMBERS', 'text', 'body.messageId'),
+    subjects,
+    body: z.strictObject({ messageId: idOf('Text') }),
+    reply: CallForViewer,
+    status: 201,
+    codes: ['NUMBER_DO_NOT_CONTACT', 'NO_LINE', 'NO_PHONE_OF_YOURS', 'ALREADY_ON_A_CALL'],
+  }),
   list: endpoint({
     method: 'GET',
     path: '/calls',

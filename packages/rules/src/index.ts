@@ -130,6 +130,7 @@ export * from './schedule/quick-times.ts';
 export * from './schedule/reminders.ts';
 export * from './schedule/typed-day.ts';
 export * from './schedule/wall-time.ts';
+export * from './schedule/weeks.ts';
 export * from './sentences/sentence.ts';
 export * from './setup/retirement.ts';
 export * from './setup/spanish.ts';

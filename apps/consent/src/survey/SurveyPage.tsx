@@ -12,7 +12,7 @@ import { Identity } from './Identity.tsx';
 import { placeName } from './pending-answers.ts';
 import { QuestionStep } from './QuestionStep.tsx';
 import { useLabels } from './use-labels.ts';
-import { type Survey, useSurvey } from './use-survey.ts';
+import { type Survey, type UnsavedAnswer, useSurvey } from './use-survey.ts';
 
 /** Page where a member answers a survey, one question per screen. The next question depends on the answers. */
 export default function SurveyPage({ linkKey }: { linkKey: string }) {
@@ -24,6 +24,7 @@ export default function SurveyPage({ linkKey }: { linkKey: string }) {
   if (!form) return <NotLoaded outage={outage} again={state.open} />;
   return (
     <Page organisation={form.clientName}>
+      {state.unsaved && <Unsaved unsaved={state.unsaved} />}
       {form.stand === 'welcome' && <Welcome form={form} state={state} />}
       {form.stand === 'identity' && <Identity linkKey={linkKey} outage={outage} identified={state.identified} />}
       {form.stand === 'question' && form.question && (
@@ -32,6 +33,29 @@ export default function SurveyPage({ linkKey }: { linkKey: string }) {
       {form.stand === 'checkpoint' && <Checkpoint form={form} state={state} />}
       {form.stand === 'finished' && <Finished form={form} />}
     </Page>
+  );
+}
+
+/** Shows an answer that could not be saved, so that the member can tell the guide. */
+function Unsaved({ unsaved: { isFinished, question, given } }: { unsaved: UnsavedAnswer }) {
+  const { t, said: textInLanguage } = useLabels();
+  const chosen = question?.options.filter(({ id }) => given.selectedOptionIds.includes(id)) ?? [];
+  const answer = given.text === '' ? chosen.map(({ text }) => textInLanguage(text)).join(', ') : given.text;
+  return (
+    <div role="alert" className="notice">
+      <p>
+        {t(
+          isFinished
+            ? 'This survey was finished in the meantime. Your last answer was not saved. Please tell your guide.'
+            : 'This question is no longer part of the survey. Your answer was not saved.',
+        )}
+      </p>
+      {question && (
+        <p dir="auto">
+          {textInLanguage(question.text)} {answer}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -39,6 +39,10 @@ export const spanish = {
   'This question could not be found.': 'No se encontró esta pregunta.',
   'You can no longer answer this question here. Reload the page.':
     'Ya no puede responder esta pregunta aquí. Vuelva a cargar la página.',
+  'This survey was finished in the meantime. Your last answer was not saved. Please tell your guide.':
+    'Esta encuesta se terminó mientras tanto. Su última respuesta no se guardó. Avísele a su guía.',
+  'This question is no longer part of the survey. Your answer was not saved.':
+    'Esta pregunta ya no forma parte de la encuesta. Su respuesta no se guardó.',
   'That was the last question': 'Esa fue la última pregunta',
   'You can still go back and change an answer.': 'Todavía puede volver y cambiar una respuesta.',
   'Send my answers': 'Enviar mis respuestas',

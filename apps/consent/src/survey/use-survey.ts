@@ -1,4 +1,10 @@
-import { contracts, type PropertyError, type SurveyForm, type SurveyPlace } from '@guidepost/contracts';
+import {
+  contracts,
+  type FormQuestion,
+  type PropertyError,
+  type SurveyForm,
+  type SurveyPlace,
+} from '@guidepost/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, ask, type Outage, outageOf } from '../call.ts';
 import { useStored } from '../storage.ts';
@@ -6,6 +12,14 @@ import { showToast } from '../Toasts.tsx';
 import { useOpened } from '../use-opened.ts';
 import { useRetry } from '../use-retry.ts';
 import { type Given, keeper, placeName, readDevice, writeDevice } from './pending-answers.ts';
+
+/** An answer that the server refused, because the survey is finished or no longer contains the question. */
+export interface UnsavedAnswer {
+  isFinished: boolean;
+  given: Given;
+  /** Null if the question is not on the page. */
+  question: FormQuestion | null;
+}
 
 /**
  * Loads a link's survey, and sends answers one at a time. Without a connection, answers are stored. An answer is saved
@@ -21,7 +35,10 @@ export function useSurvey(key: string) {
   const [refused, setRefused] = useState<readonly PropertyError[]>([]);
   /** True if the member has just finished a part. */
   const [isPartDone, setPartDone] = useState(false);
+  const [unsaved, setUnsaved] = useState<UnsavedAnswer | null>(null);
   const isSending = useRef(false);
+  const shown = useRef<FormQuestion | null>(null);
+  shown.current = form?.question ?? null;
 
   const applyReply = useCallback(
     (fresh: SurveyForm) => {
@@ -78,6 +95,12 @@ export function useSurvey(key: string) {
       return applyReply(answer.reply);
     }
     if (answer.kind !== 'refused') return;
+    // a guide has finished the survey, or changed an answer, since the page loaded
+    if (answer.code === 'SURVEY_COMPLETE' || answer.code === 'SURVEY_QUESTION_NOT_FOUND') {
+      const question = shown.current && placeName(shown.current) === placeName(pending) ? shown.current : null;
+      if (given !== null) setUnsaved({ isFinished: answer.code === 'SURVEY_COMPLETE', given, question });
+      return load();
+    }
     if (answer.errors.length > 0) return setRefused(answer.errors);
     if (answer.code === 'SURVEY_CYCLE')
       return setRefused([{ property: 'answer', constraints: { cycle: circle }, children: [] }]);
@@ -109,9 +132,11 @@ export function useSurvey(key: string) {
     isBusy: isBusy || storedAnswers.pending !== null,
     kept: storedAnswers,
     refused,
+    unsaved,
     open,
     go: (at: SurveyPlace | null) => {
       setPartDone(false);
+      setUnsaved(null);
       return busily(() => load(at ?? undefined));
     },
     begin: () =>
@@ -133,6 +158,7 @@ export function useSurvey(key: string) {
     save({ questionId, round }: SurveyPlace, given: Given | null) {
       setPartDone(false);
       setRefused([]);
+      setUnsaved(null);
       storeAnswers((before) => ({
         ...before,
         pending: { questionId, round, given, submissionKey: crypto.randomUUID() },

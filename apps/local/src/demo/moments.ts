@@ -1,5 +1,6 @@
+import { isWorkday } from '@guidepost/rules';
 import type { Random } from './random.ts';
-import { dayOf, isWorkday, minuteOf, workday, workdayUntil } from './times.ts';
+import { dayOf, minuteOf, workday, workdayUntil } from './times.ts';
 
 /**
  * Returns a random moment within working hours between two instants. Later moments are more likely. Returns null if

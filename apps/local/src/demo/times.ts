@@ -1,3 +1,4 @@
+import { isWorkday } from '@guidepost/rules';
 import type { Random } from './random.ts';
 
 /** Working hours, in minutes since midnight. */
@@ -5,8 +6,6 @@ export const workday = { from: 8 * 60, to: 17 * 60 + 15 };
 
 export const dayOf = (instant: Temporal.Instant, zone: string): Temporal.PlainDate =>
   instant.toZonedDateTimeISO(zone).toPlainDate();
-
-export const isWorkday = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5;
 
 /** Returns the day if it is a working day, otherwise the next working day. */
 export function workdayFrom(day: Temporal.PlainDate): Temporal.PlainDate {

@@ -5,6 +5,7 @@ import type { Actions } from './action-sentence.ts';
 export const contactActions: Actions = {
   'POST /calls': (m) => sentence('Called {member}', m),
   'POST /calls/return': (m) => sentence('Called {member} back', m),
+  'POST /calls/sender': (m) => sentence('Called {member}', m),
   'PATCH /calls/{id}': (m) =>
     m.outcome === undefined
       ? sentence('Wrote notes for a call with {member}', m)

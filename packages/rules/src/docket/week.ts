@@ -1,11 +1,11 @@
 import type { Sentence } from '@guidepost/contracts';
 import { isTodayOrLater } from '../schedule/due.ts';
+import { startOfWeek } from '../schedule/weeks.ts';
 import { sentence } from '../sentences/sentence.ts';
 
 /** Returns the seven days (`yyyy-MM-dd`) of the week that contains a day. The week begins on Sunday. */
 export function weekOf(day: string): string[] {
-  const at = Temporal.PlainDate.from(day);
-  const sunday = at.subtract({ days: at.dayOfWeek % 7 });
+  const sunday = startOfWeek(Temporal.PlainDate.from(day));
   return Array.from({ length: 7 }, (_, n) => sunday.add({ days: n }).toString());
 }
 

@@ -1,3 +1,5 @@
+import { isWorkday } from '../schedule/weeks.ts';
+
 /**
  * Number of working days (Monday to Friday) until an organization is reminded, and until the request is closed without
  * an answer (docs/areas/needs.md#referral-requests).
@@ -8,8 +10,6 @@ export const referralCloseDays = 10;
 /** Hours of a working day when organizations receive texts: from 8:00 until before 18:00. */
 const openingHour = 8;
 const closingHour = 18;
-
-const isWorkday = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5;
 
 /** Adds working days to a day. Both days are `yyyy-MM-dd`. Saturdays and Sundays are not counted. */
 export function addWorkingDays(from: string, count: number): string {

@@ -1,3 +1,5 @@
+import { mondayAfter } from './weeks.ts';
+
 /** A day (`yyyy-MM-dd`) and a local time (`HH:mm`) that a user chooses together. */
 export interface QuickTime {
   date: string;
@@ -14,7 +16,7 @@ export function quickTimes(now: Temporal.Instant, timeZone: string): QuickTime[]
   const here = now.toZonedDateTimeISO(timeZone);
   const today = here.toPlainDate();
   const tomorrow = today.add({ days: 1 });
-  const monday = today.add({ days: 8 - today.dayOfWeek });
+  const monday = mondayAfter(today);
   const soon = here.hour + 2;
   return [
     ...(soon <= lastHourToday && soon >= 10 ? [{ date: today.toString(), time: `${soon}:00` }] : []),

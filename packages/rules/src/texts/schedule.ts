@@ -1,4 +1,5 @@
 import { dueOf } from '../schedule/due.ts';
+import { isWorkday } from '../schedule/weeks.ts';
 
 /** Maximum number of days that a text can be scheduled ahead. */
 export const scheduleDays = 28;
@@ -13,13 +14,11 @@ export const slotTimes: readonly string[] = Array.from({ length: slotCount }, (_
     .toString({ smallestUnit: 'minute' }),
 );
 
-const isWeekday = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5;
-
 /** Returns true if a user can schedule a text for `date` on the day `today`. Both are `yyyy-MM-dd`. */
 export function isScheduleDay(date: string, today: string): boolean {
   const day = Temporal.PlainDate.from(date);
   const ahead = Temporal.PlainDate.from(today).until(day, { largestUnit: 'day' }).days;
-  return ahead >= 0 && ahead <= scheduleDays && isWeekday(day);
+  return ahead >= 0 && ahead <= scheduleDays && isWorkday(day);
 }
 
 export interface Slot {

@@ -18,12 +18,6 @@ export function transferState({ approvedAt, deniedAt, deletedAt }: TransferDates
   return deniedAt === null ? 'pending' : 'denied';
 }
 
-/** Labels of decided requests in the feed; undefined if a request is not decided. */
-export const transferStateNames: Readonly<Partial<Record<TransferState, string>>> = {
-  approved: 'Approved',
-  denied: 'Declined',
-};
-
 /** The user who requests or reviews a transfer. */
 export interface TransferActor {
   id: StaffId;

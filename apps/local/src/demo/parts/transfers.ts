@@ -6,7 +6,7 @@ import { responseIdOf } from './consents.ts';
 const reasons = { language: 3, asked: 4, caseload: 5 } as const;
 
 /**
- * Transfers of Renee's members: one waits for the supervisor, and one was declined. A recent transfer to Renee is still
+ * Transfers of Renee's members: one waits for the supervisor, and one was denied. A recent transfer to Renee is still
  * being handed over.
  */
 export const transfersPart: Part = (world) => {

@@ -22,7 +22,7 @@ let test: TestApp;
 let clientId: ClientId;
 let guide: { id: StaffId; email: string; name: string };
 let other: { id: StaffId; email: string; name: string };
-let supervisor: { id: StaffId; email: string };
+let supervisor: { id: StaffId; email: string; name: string };
 let tokens: { guide: string; other: string; supervisor: string };
 let memberId: MemberId;
 let phoneId: PhoneNumberId;
@@ -301,6 +301,9 @@ describe('the member of a call', () => {
       phone: '+17135550142',
     });
     const changed = await change(callId, sister, tokens.supervisor);
+    const outdated = { note: '<p>Goodbye</p>', version: changed.body.version - 1 };
+    const late = await update(callId, outdated, tokens.supervisor);
+    expect(late.body).toMatchObject({ code: 'VERSION_CONFLICT', changedBy: supervisor.name });
     expect(changed.body).toMatchObject({ subjectId: sister, subjectName: 'Rosa Whitaker' });
     expect(changed.body.phoneNumberId).not.toBeNull();
     const [todo] = await test.database.sql<{ owner_id: string; member_id: string }>(

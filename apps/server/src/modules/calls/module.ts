@@ -5,7 +5,7 @@ import { callCodes } from './codes.ts';
 import { checkCalls } from './dialing/check-calls.ts';
 import { declineCall, endCall, hangUp } from './dialing/hang-up.ts';
 import { placeCall } from './dialing/place-call.ts';
-import { createCall, returnCall } from './dialing/start.ts';
+import { callSender, createCall, returnCall } from './dialing/start.ts';
 import { guidanceFor } from './guidance/guidance.ts';
 import { callChoices, currentCalls, listCalls } from './list/list.ts';
 import { findCallBriefs } from './list/queries-brief.ts';
@@ -43,6 +43,7 @@ export const callsModule = defineModule({
   handlers: {
     create: (context) => createCall(context, context.body),
     callBack: (context) => returnCall(context, context.body.callId),
+    callSender: (context) => callSender(context, context.body.messageId),
     list: (context) => listCalls(context, context.query),
     filters: (context) => callChoices(context),
     current: (context) => currentCalls(context),

@@ -5,11 +5,12 @@ import { emitAccessChange } from '../../platform/live/emit.ts';
 import type { Acting } from '../../platform/module.ts';
 import { refreshMember } from '../../platform/services/queries-feed.ts';
 import { stopMergedContact } from '../statuses/public.ts';
-import { reassignMemberReviews, reassignWorkOf, returnToGuide } from '../transfers/public.ts';
+import { reassignMemberReviews, reassignWorkOf, returnMemberReviews, returnToGuide } from '../transfers/public.ts';
 import {
   emptyFilledFields,
   fillEmptyFields,
   findContactStates,
+  findEarlierReviews,
   findMerge,
   findOpenTodos,
   insertMerge,
@@ -21,6 +22,7 @@ import {
   moveRows,
   moveRowsBack,
   recordOwners,
+  recordReviewers,
   restoreOwners,
   setDeleted,
   setGivenGuide,
@@ -110,12 +112,18 @@ async function giveWork(
   }
 }
 
+/** Returns reviews to the users who had them before a merge, if these users can still decide. */
+const returnReviews = async (acting: Acting, merge: MergeRow): Promise<void> =>
+  returnMemberReviews(acting, await findEarlierReviews(acting.db, merge.id), merge.merged_at);
+
 /** Makes a member unassigned again if a merge assigned the guide. Later to-dos stay with the guide. */
-async function takeGivenGuide(acting: Acting, { id: mergeId, remaining_id: memberId }: MergeRow): Promise<void> {
+async function takeGivenGuide(acting: Acting, merge: MergeRow): Promise<void> {
+  const { id: mergeId, remaining_id: memberId } = merge;
   const { db, now, services, viewer } = acting;
   const staying = await findOpenTodos(db, memberId);
   await services.assignments.assign(db, { memberId, guideId: null, actorId: viewer.id, at: now, staying });
   await restoreOwners(db, mergeId, memberId);
+  await returnReviews(acting, merge);
   await reassignMemberReviews(acting, memberId, null);
 }
 
@@ -137,6 +145,7 @@ export async function mergeMembers(
   const mergeId = await insertMerge(db, { mergedId, remainingId, at, by: viewer.id });
   if (contactEnds) await stopMergedContact(acting, { mergedId, remainingId }, viewer.id);
   await fillEmptyFields(db, mergeId);
+  await recordReviewers(db, mergeId, [mergedId, remainingId]);
   await giveWork(acting, mergeId, { mergedId, remainingId, locked });
   await moveRows(db, mergeId, mergedId, remainingId);
   await setDeleted(db, mergedId, at);
@@ -168,6 +177,7 @@ export async function undoMerge(acting: Acting, mergeId: MemberMergeId): Promise
   await emptyFilledFields(db, mergeId);
   await setDeleted(db, mergedId, null);
   await restoreOwners(db, mergeId, mergedId);
+  await returnReviews(acting, found);
   const otherId = guideOf(locked, remainingId);
   await returnToGuide(acting, { memberId: mergedId, otherId, actorId: viewer.id });
   if (found.given_guide_id !== null && otherId === found.given_guide_id) await takeGivenGuide(acting, found);

@@ -189,6 +189,69 @@ it('a merge moves work as a transfer does, and the undo restores the owners', as
   expect([await senderOf(text), await senderOf(ofColleague)]).toEqual([first.id, colleague.id]);
 });
 
+it('the undo returns reviews to the reviewers who had them before the merge', async () => {
+  const [merged, remaining] = [await makeMember(first), await makeMember(second)];
+  const ofColleague = await callReview(merged, colleague);
+  // the merge closes one of these reviews, because the remaining member's guide has only one review of a call
+  const ofFirst = await insert(
+    `INSERT INTO call_audits (call_id, member_id, assignee_id, assigned_by, audit_type, created_at)
+     SELECT call_id, member_id, $2, assigned_by, audit_type, created_at FROM call_audits WHERE id = $1 RETURNING id`,
+    [ofColleague, first.id],
+  );
+  await todo(merged, first, 'CALL_AUDIT', ['call_audit', ofFirst]);
+  const transferId = await insert(
+    `INSERT INTO transfer_requests (member_id, client_id, originating_guide_id, receiving_guide_id, creator_id, reviewer_id, reason_id,
+       comment_to_receiving_guide, created_at, updated_at)
+     SELECT $1, $2, $3, $4, $3, $5, (SELECT id FROM transfer_reasons WHERE key = 'caseload'), 'As agreed.', now(), now() RETURNING id`,
+    [merged, clientId, first.id, colleague.id, firstSupervisor.id],
+  );
+  await todo(merged, firstSupervisor, 'TRANSFER_REVIEW', ['transfer_request', transferId]);
+  const statusId = await insert(
+    `INSERT INTO status_change_requests (member_id, status_id, from_status_id, effective_on, effective_at, creator_id, created_at, updated_at)
+     SELECT $1, s.id, m.status_id, '2026-12-03', '2026-12-03Z', $2, now(), now() FROM members m
+       CROSS JOIN LATERAL (SELECT id FROM member_statuses WHERE id <> m.status_id ORDER BY id LIMIT 1) s WHERE m.user_id = $1 RETURNING id`,
+    [merged, first.id],
+  );
+  await todo(merged, firstSupervisor, 'STATUS_REVIEW', ['status_change_request', statusId]);
+  const reviews = async () => ({
+    todos: await sql(
+      `SELECT type, cause_id::float8 AS cause, owner_id::float8 AS owner, date::text AS date, created_at FROM todos
+        WHERE member_id = ANY($1) AND type IN ('CALL_AUDIT', 'STATUS_REVIEW', 'TRANSFER_REVIEW') AND completed_at IS NULL ORDER BY type, cause_id`,
+      [[merged, remaining]],
+    ),
+    audits: await sql(
+      'SELECT assignee_id::float8 AS reviewer, action_taken, completed_at FROM call_audits WHERE id = ANY($1) ORDER BY id',
+      [[ofColleague, ofFirst]],
+    ),
+    transfer: await sql('SELECT reviewer_id::float8 AS reviewer FROM transfer_requests WHERE id = $1', [transferId]),
+  });
+  const before = await reviews();
+  const mergeId = await merge(merged, remaining);
+  expect((await reviews()).todos).toMatchObject([
+    { type: 'CALL_AUDIT', cause: ofColleague, owner: second.id },
+    { type: 'STATUS_REVIEW', cause: statusId, owner: secondSupervisor.id },
+    { type: 'TRANSFER_REVIEW', cause: transferId, owner: secondSupervisor.id },
+  ]);
+  await undo(mergeId);
+  expect(await reviews()).toEqual(before);
+  expect(await orphans(merged, remaining)).toEqual([]);
+});
+
+it('the undo leaves a review that was finished after the merge', async () => {
+  const [merged, remaining] = [await makeMember(first), await makeMember(second)];
+  const review = await callReview(merged, colleague);
+  const mergeId = await merge(merged, remaining);
+  const finished = await test.call(contracts.calls.finishAudit, {
+    as: await test.signIn(second),
+    input: { params: { auditId: asId<'CallAudit'>(review) }, body: { actionTaken: true } },
+  });
+  expect(finished.status).toBe(200);
+  await undo(mergeId);
+  expect(await sql('SELECT assignee_id::float8 AS id, action_taken FROM call_audits WHERE id = $1', [review])).toEqual([
+    { id: second.id, action_taken: true },
+  ]);
+});
+
 it('a review of a call or a request stays with its reviewer if they see the remaining member', async () => {
   const [merged, remaining] = [await makeMember(first), await makeMember(colleague)];
   const review = await callReview(merged, first);

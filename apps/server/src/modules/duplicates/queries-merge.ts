@@ -1,7 +1,8 @@
 import { type MemberId, type MemberMergeId, memberFields, type StaffId, type TodoId } from '@guidepost/contracts';
 import { reviewTypes } from '@guidepost/rules';
 import { type Db, execute, rows } from '../../platform/db.ts';
-import { bool, id, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
+import { bool, day, id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
+import type { EarlierReview } from '../../platform/services/todos.ts';
 
 const lockedMemberRow = row({
   id: id<'Member'>(),
@@ -116,8 +117,8 @@ export const setGivenGuide = (tx: Db, mergeId: MemberMergeId, guideId: StaffId):
   );
 
 /**
- * Stores the owners of a member's open to-dos and scheduled texts, so that the undo can restore them. Excludes reviews,
- * because their owner is always the reviewer.
+ * Stores the owners of a member's open to-dos and scheduled texts, so that the undo can restore them. `recordReviewers`
+ * stores the owners of reviews.
  */
 export const recordOwners = (tx: Db, mergeId: MemberMergeId, memberId: MemberId): Promise<number> =>
   execute(
@@ -162,6 +163,49 @@ export async function restoreOwners(tx: Db, mergeId: MemberMergeId, memberId: Me
       WHERE f.external_type = 'message' AND f.external_id = restored.id`,
     [mergeId, memberId],
   );
+}
+
+/** Stores the reviewers of the members' open reviews, so that the undo can return the reviews. */
+export const recordReviewers = (tx: Db, mergeId: MemberMergeId, memberIds: readonly MemberId[]): Promise<number> =>
+  execute(
+    tx,
+    `INSERT INTO member_merge_rows (merge_id, table_name, column_name, row_key, is_moved, before)
+     SELECT $1, 'todos', 'reviewer', jsonb_build_object('id', t.id), true,
+            jsonb_build_object('type', t.type, 'cause', t.cause_id, 'was', t.owner_id, 'date', t.date, 'since', t.created_at)
+       FROM todos t WHERE t.member_id = ANY($2::bigint[]) AND t.completed_at IS NULL AND t.owner_id IS NOT NULL
+        AND t.type = ANY($3::text[])`,
+    [mergeId, memberIds, reviewTypes],
+  );
+
+const earlierReviewRow = row({
+  type: oneOf(reviewTypes),
+  cause_id: id(),
+  reviewer_id: id<'Staff'>(),
+  date: day,
+  created_at: instant,
+});
+
+/** Finds the reviews that have no open to-do of the reviewer who had them before a merge. */
+export async function findEarlierReviews(tx: Db, mergeId: MemberMergeId): Promise<EarlierReview[]> {
+  const found = await rows(
+    tx,
+    earlierReviewRow,
+    `SELECT b.* FROM member_merge_rows r
+       CROSS JOIN LATERAL (SELECT r.before->>'type' AS type, (r.before->>'cause')::bigint AS cause_id, (r.before->>'was')::bigint AS reviewer_id,
+                                  (r.before->>'date')::date AS date, (r.before->>'since')::timestamptz AS created_at) b
+      WHERE r.merge_id = $1 AND r.table_name = 'todos' AND r.column_name = 'reviewer'
+        AND NOT EXISTS (SELECT FROM todos t WHERE t.type = b.type AND t.cause_id = b.cause_id AND t.owner_id = b.reviewer_id
+                           AND t.completed_at IS NULL)
+      ORDER BY r.id`,
+    [mergeId],
+  );
+  return found.map((review) => ({
+    type: review.type,
+    causeId: review.cause_id,
+    reviewerId: review.reviewer_id,
+    date: review.date,
+    createdAt: review.created_at,
+  }));
 }
 
 /** Returns a member's open to-dos. */

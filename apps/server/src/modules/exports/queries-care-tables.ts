@@ -21,8 +21,7 @@ const todoLabels = `CASE t.type ${todoTypes.map((type) => `WHEN '${type}' THEN '
 
 const writtenAt = 'coalesce(x.sent_at, x.send_at, x.created_at)';
 const direction = (row: string): string => `CASE WHEN ${row}.incoming THEN 'in' ELSE 'out' END`;
-const decisionOf = (denied: 'Denied' | 'Declined') =>
-  `CASE WHEN r.approved_at IS NOT NULL THEN 'Approved' WHEN r.denied_at IS NOT NULL THEN '${denied}' ELSE 'Pending' END`;
+const decision = `CASE WHEN r.approved_at IS NOT NULL THEN 'Approved' WHEN r.denied_at IS NOT NULL THEN 'Denied' ELSE 'Pending' END`;
 
 /** Tables about the work with members. */
 export const careTables = {
@@ -207,7 +206,7 @@ export const careTables = {
       Effective: day('r.effective_on'),
       'Asked by': 'by.name',
       'Asked at': at('r.created_at'),
-      Decision: decisionOf('Denied'),
+      Decision: decision,
       'Decided by': 'd.name',
       'Decided at': at('coalesce(r.approved_at, r.denied_at)'),
     },
@@ -228,7 +227,7 @@ export const careTables = {
       Effective: at('r.effective_at'),
       'Asked by': 'by.name',
       'Asked at': at('r.created_at'),
-      Decision: decisionOf('Declined'),
+      Decision: decision,
       'Decided by': 'd.name',
       'Decided at': at('coalesce(r.approved_at, r.denied_at)'),
     },

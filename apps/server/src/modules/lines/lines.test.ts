@@ -138,6 +138,11 @@ describe('a number of the organization', () => {
     const { body: one } = await add({ isDefault: true });
     const { body: two } = await add({ isDefault: true });
     expect((await listLines()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([two.id]);
+    const late = await test.call(lines.update, {
+      as: admin,
+      input: { params: { id: one.id }, body: { description: 'Main', version: one.version } },
+    });
+    expect(late.body).toMatchObject({ code: 'VERSION_CONFLICT', changedBy: expect.any(String) });
     const none = await test.call(lines.update, {
       as: admin,
       input: { params: { id: two.id }, body: { isDefault: false } },

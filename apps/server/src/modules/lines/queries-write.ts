@@ -74,13 +74,17 @@ export const sendUpdateLine = (
  */
 export const sendLockDefault = (tx: Db): void => send(tx, 'SELECT pg_advisory_xact_lock($1)', [lockKeys.defaultLine]);
 
-/** Ends the current default line's role as the default, unless it is the line `except`. */
-export const sendClearDefault = (tx: Db, except: LineId | null): void =>
-  send(
+/** Ends the current default line's role as the default, unless it is the line `except`. Returns its id. */
+export async function clearDefault(tx: Db, except: LineId | null): Promise<LineId[]> {
+  const found = await rows(
     tx,
-    'UPDATE lines SET is_default = false, version = version + 1 WHERE is_default AND deleted_at IS NULL AND id IS DISTINCT FROM $1',
+    row({ id: id<'Line'>() }),
+    `UPDATE lines SET is_default = false, version = version + 1
+      WHERE is_default AND deleted_at IS NULL AND id IS DISTINCT FROM $1 RETURNING id`,
     [except],
   );
+  return found.map((line) => line.id);
+}
 
 /** Locks a line until the transaction ends. Returns false if it does not exist. */
 export const lockLine = async (tx: Db, lineId: LineId): Promise<boolean> =>

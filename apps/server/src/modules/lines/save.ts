@@ -1,6 +1,7 @@
 import type { BodyOf, Line, LineId, lines, StaffId } from '@guidepost/contracts';
 import { spanishOutdatedSince } from '@guidepost/rules';
 import { AppError, badRequest, type CodeInfo, notFound, refusedAt } from '../../platform/errors.ts';
+import { sendSetEditors } from '../../platform/http/editors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { findActiveStaff } from '../staff/public.ts';
 import { findNumberHolders, numberTakenMessage } from '../subjects/public.ts';
@@ -8,10 +9,10 @@ import { buyNumberTask } from './buy-number.ts';
 import { notifyLine } from './guide-lines.ts';
 import { allLines } from './queries.ts';
 import {
+  clearDefault,
   insertLine,
   isLineRetired,
   lockLine,
-  sendClearDefault,
   sendLockDefault,
   sendSetSupport,
   sendUpdateLine,
@@ -59,7 +60,7 @@ export async function createLine(acting: Acting, body: BodyOf<typeof lines.creat
   await checkNumber(acting, body.number);
   await checkPeople(acting, 'ownerId', [ownerId]);
   await checkPeople(acting, 'supportUserIds', body.supportUserIds ?? []);
-  if (body.isDefault) sendClearDefault(db, null);
+  if (body.isDefault) sendSetEditors(db, viewer.id, 'line', await clearDefault(db, null));
   const fields = {
     ...body,
     ownerId,
@@ -117,7 +118,7 @@ export async function changeLine(acting: Acting, lineId: LineId, body: LineUpdat
     );
   if (body.isDefault && (await isLineRetired(db, lineId)))
     throw badRequest('isDefault', 'retired', 'Restore this number before you make it the default.');
-  if (body.isDefault) sendClearDefault(db, lineId);
+  if (body.isDefault) sendSetEditors(db, acting.viewer.id, 'line', await clearDefault(db, lineId));
   const { greeting = before.greeting, greetingEs = before.greetingEs } = body;
   sendUpdateLine(db, lineId, {
     displayName: body.displayName ?? before.displayName,

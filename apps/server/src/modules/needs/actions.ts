@@ -13,6 +13,7 @@ import {
 import { canChangeNeed, canDocumentNeed, isActionDate, needActionStage } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
+import { sendSetEditors } from '../../platform/http/editors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { removeDraft } from '../drafts/public.ts';
 import { addToHistory, notify, notifyNeed } from './notify.ts';
@@ -117,6 +118,7 @@ export async function addAction(acting: Acting, needId: NeedId, sent: NewAction)
     await closeRefusedTodos(acting, needId);
     notifyNeed(acting, { id: needId, memberId });
   }
+  sendSetEditors(db, viewer.id, 'need', [needId]);
   for (const referralId of referralIds)
     notify(acting, memberId, 'resource_referral', { id: referralId, needId, memberId });
   return actionOf(db, needId, id);

@@ -192,6 +192,13 @@ describe('a need that is changed', () => {
     expect([stale.status, stale.body.current]).toMatchObject([409, { reason: '<p>First</p>' }]);
   });
 
+  it('names the user who recorded an action in the meantime', async () => {
+    const need = await identified();
+    expect((await recordAction(need.id)).status).toBe(201);
+    const stale = await change(need.id, { reason: '<p>Paid.</p>', version: need.version }, colleague);
+    expect(stale.body).toMatchObject({ code: 'VERSION_CONFLICT', changedBy: guide.name });
+  });
+
   it('has one history after simultaneous changes', async () => {
     const need = await identified();
     const replies = await Promise.all([

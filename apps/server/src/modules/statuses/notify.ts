@@ -1,6 +1,7 @@
-import type { LivePayload, MemberId, StaffId } from '@guidepost/contracts';
+import { asId, type LivePayload, type MemberId, type StaffId } from '@guidepost/contracts';
 import { sentence, statusChangeState } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
+import type { EarlierReview, NewTodo } from '../../platform/services/todos.ts';
 import { docketDay } from '../docket/public.ts';
 import { canSeeMember, findReviewerOf } from '../staff/public.ts';
 import type { StatusSubject } from './queries.ts';
@@ -106,17 +107,28 @@ const reviewing = 'CAN_AUDIT_MEMBER_STATUS_CHANGE_REQUESTS';
  * author's team. If this user does not see the member, the reviewer comes from the assigned guide's team (see
  * `findReviewerOf`). The request is also in every auditor's queue.
  */
-export async function notifyReviewer({ db, now, services }: NotifyContext, request: StatusRequestRow): Promise<void> {
+export async function notifyReviewer(notifyContext: NotifyContext, request: StatusRequestRow): Promise<void> {
+  const { db, now } = notifyContext;
   const asking = [request.creator_id, request.assigned_guide_id];
   const guideId = await findReviewerOf(db, request.member_id, asking, { permission: reviewing, now });
   if (guideId === null) return;
+  const date = (await docketDay(db, null, guideId, now)).today;
+  await openReview(notifyContext, request, guideId, { date, createdAt: now.toString() });
+}
+
+async function openReview(
+  { db, now, services }: NotifyContext,
+  request: StatusRequestRow,
+  guideId: StaffId,
+  { date, createdAt }: Pick<NewTodo, 'date' | 'createdAt'>,
+): Promise<void> {
   await services.todos.open(db, {
     ...reviewOf(request),
     memberId: request.member_id,
     ownerId: guideId,
     isPersonal: true,
-    date: (await docketDay(db, null, guideId, now)).today,
-    createdAt: now.toString(),
+    date,
+    createdAt,
   });
   await services.notify.send(db, {
     guideId,
@@ -141,16 +153,37 @@ export async function reassignReviewers(
   notifyContext: NotifyContext,
   about: { memberId: MemberId } | { reviewerId: StaffId },
 ): Promise<void> {
-  const { db, now, services } = notifyContext;
+  const { db, now } = notifyContext;
   for (const { request_id, member_id, owner_id } of await findReviewers(db, about)) {
     if (await canSeeMember(db, owner_id, member_id, now, reviewing)) continue;
     const [request] = await findRequests(db, [request_id]);
     if (!request) continue;
-    await services.todos.withdraw(db, reviewOf(request));
-    await services.notify.withdraw(db, [reviewOf(request)], now.toString());
+    await withdrawReview(notifyContext, request);
     await notifyReviewer(notifyContext, request);
   }
 }
+
+/** Removes the reviewer's to-do and notification, because a different user becomes the reviewer. */
+async function withdrawReview({ db, now, services }: NotifyContext, request: StatusRequestRow): Promise<void> {
+  await services.todos.withdraw(db, reviewOf(request));
+  await services.notify.withdraw(db, [reviewOf(request)], now.toString());
+}
+
+/** Returns a pending request to the reviewer who had it before a merge, if this user can still decide on it. */
+export async function returnReview(
+  notifyContext: NotifyContext,
+  { causeId, reviewerId, date, createdAt }: EarlierReview,
+): Promise<void> {
+  const { db, now } = notifyContext;
+  const [request] = await findRequests(db, [asId<'StatusChangeRequest'>(causeId)]);
+  if (!request || stateOf(request) !== 'pending') return;
+  if (!(await canSeeMember(db, reviewerId, request.member_id, now, reviewing))) return;
+  await withdrawReview(notifyContext, request);
+  await openReview(notifyContext, request, reviewerId, { date, createdAt });
+}
+
+const stateOf = (request: StatusRequestRow) =>
+  statusChangeState({ approvedAt: request.approved_at, deniedAt: request.denied_at });
 
 /** Closes a request's review. Notifies the author about the decision if another user made it. */
 export async function notifyDecided({ db, now, services }: NotifyContext, request: StatusRequestRow): Promise<void> {
@@ -163,7 +196,7 @@ export async function notifyDecided({ db, now, services }: NotifyContext, reques
     memberId: request.member_id,
     groupType: 'request',
     label:
-      statusChangeState({ approvedAt: request.approved_at, deniedAt: request.denied_at }) === 'approved'
+      stateOf(request) === 'approved'
         ? sentence('{status} was approved for {name}', words)
         : sentence('{status} was denied for {name}', words),
     withoutMember: sentence('A reviewer decided on your request'),

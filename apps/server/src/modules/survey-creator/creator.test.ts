@@ -239,7 +239,10 @@ describe('Learn more content', () => {
         as: admin,
         input: { params: { id: surveyId }, body: { learnMoreId, version } },
       });
-    expect((await assign(tied.body.version, id)).body).toMatchObject({ code: 'VERSION_CONFLICT' });
+    expect((await assign(tied.body.version, id)).body).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      changedBy: expect.any(String),
+    });
     expect((await assign(after.body.version, id)).body).toMatchObject({ code: 'SURVEY_CONTENT_NOT_FOUND' });
     expect((await assign(after.body.version, null)).status).toBe(200);
   });

@@ -21,6 +21,7 @@ import {
   surveyKeyOf,
 } from '@guidepost/rules';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
+import { sendSetEditors } from '../../platform/http/editors.ts';
 import type { Acting, Context } from '../../platform/module.ts';
 import { countMembersToAssign, countOpen, sendDeleteAssignmentRecords } from '../surveys/public.ts';
 import {
@@ -307,7 +308,9 @@ export async function changeContent(
 export async function removeContent(acting: Acting, id: ContentId): Promise<{ id: ContentId }> {
   const { db, now } = acting;
   if (!(await lockContent(db, id))) throw notFound();
-  for (const surveyId of await deleteContent(db, id, now.toString())) notify(acting, 'surveys', surveyId);
+  const surveyIds = await deleteContent(db, id, now.toString());
+  sendSetEditors(db, acting.viewer.id, 'survey', surveyIds);
+  for (const surveyId of surveyIds) notify(acting, 'surveys', surveyId);
   notify(acting, 'learn-more', id);
   return { id };
 }

@@ -1,10 +1,11 @@
-import type { HandoverId, MemberId, Sentence, StaffId } from '@guidepost/contracts';
-import { sentence } from '@guidepost/rules';
+import { asId, type HandoverId, type MemberId, type Sentence, type StaffId } from '@guidepost/contracts';
+import { sentence, transferState } from '@guidepost/rules';
 import type { Acting } from '../../platform/module.ts';
 import type { Notice } from '../../platform/services/notify.ts';
+import type { EarlierReview, NewTodo } from '../../platform/services/todos.ts';
 import { docketDay } from '../docket/public.ts';
 import { canSeeMember, findReviewerOf, findStaffName } from '../staff/public.ts';
-import { findReviewedRequests, setReviewer, type TransferRow } from './queries.ts';
+import { findRequests, findReviewedRequests, setReviewer, type TransferRow } from './queries.ts';
 import { findReceived } from './queries-received.ts';
 
 export const requestFeedType = 'transfer_request';
@@ -70,22 +71,25 @@ export async function notifyWithdrawn(notifyContext: NotifyContext, request: Tra
 /** Permission that a reviewer needs. */
 export const reviewing = 'CAN_AUDIT_MEMBER_TRANSFER_REQUESTS';
 
-/** Opens a to-do for the request's reviewer and notifies them. */
+/**
+ * Opens a to-do for the request's reviewer and notifies them.
+ * @param opened the to-do's day and creation time; today and now by default
+ */
 export async function openReviewTodo(
   notifyContext: NotifyContext,
   request: TransferRow,
   label: Sentence,
+  opened?: Pick<NewTodo, 'date' | 'createdAt'>,
 ): Promise<void> {
   const { db, now, services } = notifyContext;
   if (request.reviewer_id === null) return;
-  const at = now.toString();
   await services.todos.open(db, {
     ...reviewOf(request),
     memberId: request.member_id,
     ownerId: request.reviewer_id,
     isPersonal: true,
-    date: (await docketDay(db, null, request.reviewer_id, now)).today,
-    createdAt: at,
+    date: opened?.date ?? (await docketDay(db, null, request.reviewer_id, now)).today,
+    createdAt: opened?.createdAt ?? now.toString(),
   });
   await notice(notifyContext, request.reviewer_id, request.member_id, label, {
     comment: request.comment,
@@ -109,14 +113,38 @@ export async function reassignReviews(
     const reviewerId = await findReviewerOf(db, request.member_id, asking, { permission: reviewing, now });
     await setReviewer(db, request.id, reviewerId);
     await endReview(notifyContext, request);
-    const label = sentence('{creator} requests the transfer of {name} to {guide}', {
-      creator: request.creator_name,
-      name: request.member_name,
-      guide: request.receiving_name,
-    });
-    await openReviewTodo(notifyContext, { ...request, reviewer_id: reviewerId }, label);
+    await openReviewTodo(notifyContext, { ...request, reviewer_id: reviewerId }, requestText(request));
   }
 }
+
+const requestText = (request: TransferRow): Sentence =>
+  sentence('{creator} requests the transfer of {name} to {guide}', {
+    creator: request.creator_name,
+    name: request.member_name,
+    guide: request.receiving_name,
+  });
+
+/** Returns a pending request to the reviewer who had it before a merge, if this user can still decide on it. */
+export async function returnReview(
+  notifyContext: NotifyContext,
+  { causeId, reviewerId, date, createdAt }: EarlierReview,
+): Promise<void> {
+  const { db, now, services } = notifyContext;
+  const [request] = await findRequests(db, [asId<'TransferRequest'>(causeId)]);
+  if (!request || stateOf(request) !== 'pending') return;
+  if (!(await canSeeMember(db, reviewerId, request.member_id, now, reviewing))) return;
+  await setReviewer(db, request.id, reviewerId);
+  // the to-do of the other reviewer does not count as done
+  await services.todos.withdraw(db, reviewOf(request));
+  await services.notify.withdraw(db, [reviewOf(request)], now.toString());
+  await openReviewTodo(notifyContext, { ...request, reviewer_id: reviewerId }, requestText(request), {
+    date,
+    createdAt,
+  });
+}
+
+const stateOf = ({ approved_at: approvedAt, denied_at: deniedAt, deleted_at: deletedAt }: TransferRow) =>
+  transferState({ approvedAt, deniedAt, deletedAt });
 
 /**
  * Notifies the author and the former guide about a decision, except the user who made it. If `tellsGuide` is false, the

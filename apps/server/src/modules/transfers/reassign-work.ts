@@ -1,10 +1,11 @@
 import type { MemberId, StaffId } from '@guidepost/contracts';
 import { notFound } from '../../platform/errors.ts';
-import { moveReviews } from '../calls/public.ts';
-import { reassignReviewers } from '../statuses/public.ts';
+import type { EarlierReview } from '../../platform/services/todos.ts';
+import { moveReviews, returnReview as returnCallReview } from '../calls/public.ts';
+import { reassignReviewers, returnReview as returnStatusReview } from '../statuses/public.ts';
 import { handoverTexts, stopTexts } from '../texts/public.ts';
 import { previewTransfer, type TransferPlan } from './effects.ts';
-import { type NotifyContext, reassignReviews } from './notify.ts';
+import { type NotifyContext, reassignReviews, returnReview } from './notify.ts';
 import { findStaffWhoSee, lockSubject, type TransferSubject } from './queries-people.ts';
 
 type Work = Pick<TransferPlan, 'formerId' | 'left' | 'outdatedIntroductions' | 'senders' | 'staying'>;
@@ -40,6 +41,22 @@ export async function reassignMemberReviews(
   if (guideId !== null) await moveReviews(notifyContext, memberId, guideId);
   await reassignReviewers(notifyContext, { memberId });
   await reassignReviews(notifyContext, { memberId });
+}
+
+/**
+ * Returns reviews to the users who had them before a merge, if these users can still decide.
+ * @param mergedAt the time of the merge, which may have closed reviews of a call
+ */
+export async function returnMemberReviews(
+  notifyContext: NotifyContext,
+  reviews: readonly EarlierReview[],
+  mergedAt: string,
+): Promise<void> {
+  for (const review of reviews) {
+    if (review.type === 'CALL_AUDIT') await returnCallReview(notifyContext, review, mergedAt);
+    else if (review.type === 'STATUS_REVIEW') await returnStatusReview(notifyContext, review);
+    else await returnReview(notifyContext, review);
+  }
 }
 
 /**

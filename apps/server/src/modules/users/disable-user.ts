@@ -2,6 +2,7 @@ import type { AdminUser, Receiver, StaffId } from '@guidepost/contracts';
 import { canDisable, dateZones, dayIn, guideRoles, hasOpenItems } from '@guidepost/rules';
 import { sendEndSessions } from '../../platform/access/queries-open-sessions.ts';
 import { AppError, badRequest, notFound, refusedAt } from '../../platform/errors.ts';
+import { sendSetEditors } from '../../platform/http/editors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { endCallsOf } from '../calls/public.ts';
 import { reassignImports } from '../enrollments/public.ts';
@@ -65,11 +66,12 @@ export async function disableUser(
   receiver: StaffId | null | undefined,
   several?: readonly Receiver[],
 ): Promise<AdminUser> {
-  const { db, now, services } = acting;
+  const { db, now, services, viewer } = acting;
   await lockManageableUser(acting, userId);
   await planHandover(acting, userId, receiversOf(receiver, several));
   if (await setDisabled(db, userId, now.toString())) {
     sendCountVersion(db, userId);
+    sendSetEditors(db, viewer.id, 'user', [userId]);
     sendEndSessions(db, userId, 'disabled');
     await endUserActivity(acting, userId);
     services.live.accessChanged(db);
@@ -86,6 +88,7 @@ export async function enableUser(acting: Acting, userId: StaffId): Promise<Admin
   await lockManageableUser(acting, userId);
   if (await setDisabled(acting.db, userId, null)) {
     sendCountVersion(acting.db, userId);
+    sendSetEditors(acting.db, acting.viewer.id, 'user', [userId]);
     acting.services.live.accessChanged(acting.db);
   }
   notifyUser(acting, userId);

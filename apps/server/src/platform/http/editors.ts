@@ -5,6 +5,8 @@ import type { Db } from '../db.ts';
 import type { AppError } from '../errors.ts';
 import { type EditedVersion, findEditor, sendSetEditor } from './queries-editors.ts';
 
+export { sendSetEditors } from './queries-editors.ts';
+
 /**
  * Returns the version of a record that an endpoint with `editorOf` has returned. Returns undefined if the endpoint edits
  * no such record. The reply about a member's races contains the id as `memberId`. The ids of the needs content are unique

@@ -22,6 +22,11 @@ export interface NewTodo extends TodoCause {
   createdAt: string;
 }
 
+/** The open todo of a review before a merge gave the review to a different reviewer. */
+export interface EarlierReview extends Pick<TodoCause, 'type' | 'causeId'>, Pick<NewTodo, 'date' | 'createdAt'> {
+  reviewerId: StaffId;
+}
+
 export interface TodoService {
   /**
    * Opens a todo for the member's assigned guide, or for `ownerId` if the member has no guide. A second todo with the

@@ -19,6 +19,7 @@ export const conversationsSamples = {
   calls: {
     create: ({ memberId, phoneId }) => ({ body: { targetUserId: memberId, phoneNumberId: phoneId } }),
     callBack: ({ callId }) => ({ body: { callId } }),
+    callSender: ({ inboundId }) => ({ body: { messageId: inboundId } }),
     list: ({ memberId, guideId }) => ({
       query: {
         subjectIds: [memberId],

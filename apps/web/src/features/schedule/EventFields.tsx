@@ -5,13 +5,13 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LocationFields } from '../../shared/fields/LocationFields.tsx';
 import { NoteField } from '../../shared/fields/NoteField.tsx';
-import { QuickTimes } from '../../shared/fields/QuickTimes.tsx';
 import { TimeField } from '../../shared/fields/TimeField.tsx';
 import { exactText, timeText, zoneText } from '../../shared/time.ts';
 import { useToday } from '../../shared/use-today.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { FieldColumns } from '../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../shell/forms/FormDateField.tsx';
+import { FormQuickTimes } from '../../shell/forms/FormQuickTimes.tsx';
 import type { useContractForm } from '../../shell/use-contract-form.ts';
 import { doZonesDiffer, instantOf } from './check.ts';
 import { canHaveProvider } from './form.ts';
@@ -81,15 +81,7 @@ export function EventFields({ contract, member, zone, planned }: Props) {
           />
         </div>
       </FieldColumns>
-      <QuickTimes
-        zone={zone}
-        value={{ date: date.field.value ?? '', time: time.field.value ?? '' }}
-        onPick={(picked) => {
-          date.field.onChange(picked.date);
-          time.field.onChange(picked.time);
-          form.clearErrors(['date', 'time']);
-        }}
-      />
+      <FormQuickTimes contract={contract} date="date" time="time" zone={zone} />
       <OtherClocks date={date.field.value} time={time.field.value} member={member} zone={zone} />
       {type.field.value === 'visit' && (
         <LocationFields

@@ -1,3 +1,4 @@
+import { mondayAfter, startOfWeek } from '@guidepost/rules';
 import { IconChevronLeft, IconChevronRight } from '@guidepost/ui/icons';
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -24,7 +25,6 @@ const yearsAfter = 10;
  * of the week. Page Up and Page Down move by a month, or with Shift by a year.
  */
 function stepOf({ key, shiftKey }: KeyboardEvent, day: Day): Day | null {
-  const sinceSunday = day.dayOfWeek % 7;
   switch (key) {
     case 'ArrowLeft':
       return day.subtract({ days: 1 });
@@ -35,9 +35,9 @@ function stepOf({ key, shiftKey }: KeyboardEvent, day: Day): Day | null {
     case 'ArrowDown':
       return day.add({ weeks: 1 });
     case 'Home':
-      return day.subtract({ days: sinceSunday });
+      return startOfWeek(day);
     case 'End':
-      return day.add({ days: 6 - sinceSunday });
+      return startOfWeek(day).add({ days: 6 });
     case 'PageUp':
       return day.subtract(shiftKey ? { years: 1 } : { months: 1 });
     case 'PageDown':
@@ -62,8 +62,8 @@ export function Calendar({ value, today, min, max, onPick }: Props) {
   const isOpen = (day: Day) => within(day).equals(day);
   const [at, setAt] = useState(() => within(Temporal.PlainDate.from(value ?? today)));
   const first = at.with({ day: 1 });
-  const start = first.subtract({ days: first.dayOfWeek % 7 });
-  const weeks = Math.ceil((first.daysInMonth + (first.dayOfWeek % 7)) / 7);
+  const start = startOfWeek(first);
+  const weeks = Math.ceil((start.until(first).days + first.daysInMonth) / 7);
   const move = (day: Day) => setAt(within(day));
   const moved = useRef(true);
 
@@ -78,7 +78,7 @@ export function Calendar({ value, today, min, max, onPick }: Props) {
     { label: t('Yesterday'), day: now.subtract({ days: 1 }) },
     { label: t('Today'), day: now },
     { label: t('Tomorrow'), day: now.add({ days: 1 }) },
-    { label: t('Monday'), day: now.add({ days: 8 - now.dayOfWeek }) },
+    { label: t('Monday'), day: mondayAfter(now) },
   ].filter(({ day }) => isOpen(day) && !(min === undefined && max === undefined && day.until(now).days > 0));
   const firstYear = min === undefined ? now.year - yearsBefore : Temporal.PlainDate.from(min).year;
   const lastYear = max === undefined ? now.year + yearsAfter : Temporal.PlainDate.from(max).year;

@@ -62,9 +62,9 @@ export interface FoundResource {
   resourceId: ProgramRef;
 }
 
-/** A new call to a member, or a call back after an earlier call. */
+/** A new call to a member, a call back after an earlier call, or a call to the sender of a text. */
 interface NewCallRequest {
-  /** Null if no member has the number to call back. */
+  /** Null if no member has the number to call. */
   memberId: MemberId | null;
   /** The member's name, or the phone number if there is no member. */
   memberName: string;
@@ -72,6 +72,8 @@ interface NewCallRequest {
   phoneNumberId?: PhoneNumberId;
   /** The earlier call that the user returns with this call. */
   returnOf?: CallId;
+  /** The text whose sender the user calls. */
+  senderOf?: TextId;
   /** The event that the call resolves. */
   event?: Pick<ScheduledEvent, 'id'>;
   /** The need that the call is about. */

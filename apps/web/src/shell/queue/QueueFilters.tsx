@@ -56,13 +56,11 @@ interface Props {
    * The guides of the members in the list. Some of them may be in other teams, and can be chosen too.
    */
   listed: readonly Named[];
-  /** The state of a request that a reviewer denied, if its name is not 'Denied'. */
-  deniedLabel?: string;
   onChange: (next: Partial<QueueFilter>) => void;
 }
 
 /** Filters of a request queue: the requests' state, and the guide of their members. */
-export function QueueFilters({ filter: { state, guide }, listed, deniedLabel, onChange }: Props) {
+export function QueueFilters({ filter: { state, guide }, listed, onChange }: Props) {
   const { t } = useTranslation();
   const isSupervisor = useActingUser().supervisedGuideIds.length > 0;
   // also offers former guides, because their requests may still be open
@@ -80,10 +78,7 @@ export function QueueFilters({ filter: { state, guide }, listed, deniedLabel, on
     <div className={classes.tools}>
       <SegmentedControl<QueueState>
         aria-label={t('Status')}
-        data={states.map(({ value, label }) => ({
-          value,
-          label: t((value === 'denied' && deniedLabel) || label, { context: 'tab' }),
-        }))}
+        data={states.map(({ value, label }) => ({ value, label: t(label, { context: 'tab' }) }))}
         value={state}
         onChange={(value) => onChange({ state: value })}
       />

@@ -45,3 +45,17 @@ it('the response of a window that only seems closed is used', async () => {
   expect(await answer).toBe(url);
   channel.close();
 });
+
+it('a message with an invalid URL is ignored, and the attempt continues', async () => {
+  const answer = popupAnswer({ closed: false } as Window, 'state', { onClosed: vi.fn() });
+  const [, onMessage] = vi.mocked(addEventListener).mock.calls.find(([type]) => type === 'message') ?? [];
+  const send = (url: string) =>
+    (onMessage as (event: Partial<MessageEvent>) => void)({
+      origin: 'https://guidepost.test',
+      data: { source: answerChannel, url },
+    });
+  expect(() => send('https://[')).not.toThrow();
+  const url = 'https://guidepost.test/sign-in/callback?state=state&code=1';
+  send(url);
+  expect(await answer).toBe(url);
+});

@@ -24,9 +24,9 @@ export function popupAnswer(
     const channel = new BroadcastChannel(answerChannel);
     let grace: ReturnType<typeof setTimeout> | undefined;
     const take = (data: unknown) => {
-      if (!isAnswer(data)) return;
-      const url = new URL(data.url, location.origin);
-      if (url.origin === location.origin && url.searchParams.get('state') === state) finish(url.href);
+      // another script on this page can send any text, which may not be a URL
+      const url = isAnswer(data) ? URL.parse(data.url, location.origin) : null;
+      if (url?.origin === location.origin && url.searchParams.get('state') === state) finish(url.href);
     };
     const onMessage = (event: MessageEvent) => {
       if (event.origin === location.origin) take(event.data);

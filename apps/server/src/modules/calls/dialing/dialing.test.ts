@@ -1,4 +1,4 @@
-import { asId, type CallId, type ClientId, contracts, type MemberId } from '@guidepost/contracts';
+import { asId, type CallId, type ClientId, contracts, type MemberId, type TextId } from '@guidepost/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CarrierCall, TelephonyError } from '../../../connectors/telephony/port.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -72,6 +72,48 @@ describe('a call that returns a missed call', () => {
     expect([(await get(call)).status, await isOpen()]).toEqual(['ENDED', true]);
     await report(`${sid}-leg`, 'receiver', { CallStatus: 'completed', CallDuration: '240' });
     expect([(await get(call)).status, await isOpen()]).toEqual(['ENDED', false]);
+  });
+});
+
+describe('a call to the sender of a text', () => {
+  const stranger = '+17135550977';
+  const receive = async (from: string): Promise<TextId> => {
+    const sid = `SM${unique()}`;
+    const report = { MessageSid: sid, From: from, To: lineNumber, Body: 'i dont want to live anymore' };
+    await sendWebhook(test, '/webhooks/texts/incoming', report);
+    const [row] = await test.database.sql<{ id: string }>('SELECT id FROM texts WHERE sid = $1', [sid]);
+    return asId(Number(row?.id));
+  };
+  const callSender = (messageId: TextId, who = as) =>
+    test.call(calls.callSender, { as: who, input: { body: { messageId } } });
+
+  it('reaches an unknown number from the line that received the text', async () => {
+    const { status, body } = await callSender(await receive(stranger));
+    expect([status, body]).toMatchObject([201, { subjectId: null, phoneNumber: stranger, incoming: false }]);
+    const [row] = await test.database.sql(
+      'SELECT l.number, c.returns_call_id FROM calls c JOIN lines l ON l.id = c.line_id WHERE c.id = $1',
+      [body.id],
+    );
+    expect(row).toEqual({ number: lineNumber, returns_call_id: null });
+  });
+
+  it('is a call to the member who has the number', async () => {
+    const { status, body } = await callSender(await receive(memberNumber));
+    expect([status, body]).toMatchObject([201, { subjectId: memberId, phoneNumber: memberNumber }]);
+  });
+
+  it('is refused for a number that must not be contacted, and for users who cannot see the text', async () => {
+    const messageId = await receive(memberNumber);
+    const other = await guideWithLines(test, [{ number: '+13465550102' }]);
+    expect((await callSender(messageId, other.as)).status).toBe(404);
+    const close = (reason: string | null) =>
+      test.database.sql('UPDATE phone_numbers SET do_not_contact_reason = $2 WHERE number = $1', [
+        memberNumber,
+        reason,
+      ]);
+    await close('Asked by email');
+    expect((await callSender(messageId)).body.code).toBe('NUMBER_DO_NOT_CONTACT');
+    await close(null);
   });
 });
 

@@ -1,4 +1,13 @@
-import type { CallId, LineId, MemberId, NeedId, PhoneNumberId, ScheduledEventId, StaffId } from '@guidepost/contracts';
+import type {
+  CallId,
+  LineId,
+  MemberId,
+  NeedId,
+  PhoneNumberId,
+  ScheduledEventId,
+  StaffId,
+  TextId,
+} from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../../platform/db.ts';
 import { id, nullable, type RowOf, row, text } from '../../../platform/row.ts';
 
@@ -29,6 +38,21 @@ export async function isOnCall(tx: Db, guideId: StaffId, since: string): Promise
     [guideId, since],
   );
   return open > 0;
+}
+
+const otherSideRow = row({ member_id: nullable(id<'Member'>()), phone_number: text, line_id: nullable(id<'Line'>()) });
+/** The person of a call or text, who may be unknown, and the organization's line. */
+export type OtherSide = RowOf<typeof otherSideRow>;
+
+/** Returns the person of a text and the line. Returns undefined if the text does not exist. */
+export async function findOtherSide(db: Db, textId: TextId): Promise<OtherSide | undefined> {
+  const [found] = await rows(
+    db,
+    otherSideRow,
+    'SELECT member_id, phone_number, line_id FROM texts WHERE id = $1 AND deleted_at IS NULL',
+    [textId],
+  );
+  return found;
 }
 
 export interface NewCall {

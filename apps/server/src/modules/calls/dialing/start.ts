@@ -1,6 +1,6 @@
-import type { BodyOf, CallForViewer, CallId, calls, LineId } from '@guidepost/contracts';
+import type { BodyOf, CallForViewer, CallId, calls, TextId } from '@guidepost/contracts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
 import type { Acting } from '../../../platform/module.ts';
 import { realIn } from '../../../platform/real-time.ts';
 import { requireNeedFor } from '../../needs/public.ts';
@@ -11,7 +11,7 @@ import { callFor } from '../present.ts';
 import { requireCall } from '../queries-record.ts';
 import { findLineToCall, findNumberToCall } from './numbers.ts';
 import { isContactForbidden } from './queries-numbers.ts';
-import { insertCall, isOnCall, lockGuidePhone, type NewCall } from './queries-start.ts';
+import { findOtherSide, insertCall, isOnCall, lockGuidePhone, type NewCall, type OtherSide } from './queries-start.ts';
 
 /**
  * Maximum length of a call that the carrier allows, in hours. If the end of a call is never reported, the guide can
@@ -81,29 +81,39 @@ export async function createCall(acting: Acting, body: BodyOf<typeof calls.creat
  * @throws AppError NUMBER_DO_NOT_CONTACT, NO_LINE, NO_PHONE_OF_YOURS, ALREADY_ON_A_CALL
  */
 export async function returnCall(acting: Acting, callId: CallId): Promise<CallForViewer> {
-  const { db, viewer, now } = acting;
-  const returned = await requireCall(db, callId);
-  if (returned.is_feedback_call) requireFeedback(viewer);
-  const guidePhone = await phoneOf(acting);
-  const { member_id: memberId, is_feedback_call: isFeedbackCall } = returned;
-  if (memberId === null && returned.line_id === null) throw new AppError('NO_LINE');
-  if (memberId === null && (await isContactForbidden(db, returned.phone_number)))
-    throw new AppError('NUMBER_DO_NOT_CONTACT');
-  const number =
-    memberId === null
-      ? { number: returned.phone_number, id: null }
-      : await findNumberToCall(db, memberId, { phoneNumber: returned.phone_number });
-  const lineId =
-    memberId === null
-      ? (returned.line_id as LineId)
-      : (await findLineToCall(db, viewer, memberId, { now, feedback: isFeedbackCall })).id;
-  return startCall(acting, guidePhone, {
-    memberId,
-    number: number.number,
-    numberId: number.id,
-    lineId,
-    isFeedbackCall,
+  const returned = await requireCall(acting.db, callId);
+  if (returned.is_feedback_call) requireFeedback(acting.viewer);
+  return callOtherSide(acting, returned, {
+    isFeedbackCall: returned.is_feedback_call,
     // If the earlier call itself returned a call, the new call is linked to that original call.
     returnsCallId: returned.returns_call_id ?? callId,
   });
+}
+
+/**
+ * Calls the sender of a text, who may be unknown (docs/areas/texts.md#unknown-numbers).
+ * @throws AppError NOT_FOUND, NUMBER_DO_NOT_CONTACT, NO_LINE, NO_PHONE_OF_YOURS, ALREADY_ON_A_CALL
+ */
+export async function callSender(acting: Acting, textId: TextId): Promise<CallForViewer> {
+  const sender = await findOtherSide(acting.db, textId);
+  if (!sender) throw notFound();
+  return callOtherSide(acting, sender, { isFeedbackCall: false });
+}
+
+/** Calls the member or the unknown number of an earlier call or text. An unknown number is called from the same line. */
+async function callOtherSide(
+  acting: Acting,
+  { member_id: memberId, phone_number: phoneNumber, line_id: lineId }: OtherSide,
+  call: Pick<NewCall, 'isFeedbackCall' | 'returnsCallId'>,
+): Promise<CallForViewer> {
+  const { db, viewer, now } = acting;
+  const guidePhone = await phoneOf(acting);
+  if (memberId === null) {
+    if (lineId === null) throw new AppError('NO_LINE');
+    if (await isContactForbidden(db, phoneNumber)) throw new AppError('NUMBER_DO_NOT_CONTACT');
+    return startCall(acting, guidePhone, { ...call, memberId, number: phoneNumber, numberId: null, lineId });
+  }
+  const { number, id: numberId } = await findNumberToCall(db, memberId, { phoneNumber });
+  const line = await findLineToCall(db, viewer, memberId, { now, feedback: call.isFeedbackCall });
+  return startCall(acting, guidePhone, { ...call, memberId, number, numberId, lineId: line.id });
 }

@@ -1,4 +1,5 @@
 import type { BodyOf, CallForViewer, CallId, calls } from '@guidepost/contracts';
+import { sendSetEditors } from '../../../platform/http/editors.ts';
 import type { Acting } from '../../../platform/module.ts';
 import { sendRemoveDraftsOf } from '../../drafts/public.ts';
 import { updateNeedHistory } from '../../needs/public.ts';
@@ -18,7 +19,7 @@ export async function changeSubject(
   callId: CallId,
   body: BodyOf<typeof calls.changeSubject>,
 ): Promise<CallForViewer> {
-  const { db, now, services } = acting;
+  const { db, now, services, viewer } = acting;
   const { subjectId } = body;
   const before = await requireCall(db, callId);
   const record = { recordType: externalType, recordId: callId, memberId: before.member_id };
@@ -27,6 +28,7 @@ export async function changeSubject(
   const open = await findOpenTodoTypes(db, callId);
   for (const type of open) await closeTodo(db, following, callId, type);
   sendAssignCall(db, callId, subjectId, now.toString());
+  sendSetEditors(db, viewer.id, 'call', [callId]);
   sendAssignCallRecords(db, callId, subjectId);
   // Deletes drafts about the call, because they describe the previous member.
   sendRemoveDraftsOf(db, 'calls', callId);

@@ -2,6 +2,7 @@ import type { BodyOf, CallForViewer, CallId, calls } from '@guidepost/contracts'
 import { hasInsufficientNotes, isOutcomeLocked, minCallMinutes, outcomeChoices } from '@guidepost/rules';
 import { AppError, refusedAt } from '../../../platform/errors.ts';
 import { plainText, sanitise } from '../../../platform/html.ts';
+import { sendSetEditors } from '../../../platform/http/editors.ts';
 import type { Acting } from '../../../platform/module.ts';
 import { removeDraft } from '../../drafts/public.ts';
 import { requireNeedFor } from '../../needs/public.ts';
@@ -117,8 +118,8 @@ export async function changeCall(
 
 /** Marks a missed call or voicemail as needing no follow-up. A repeated request changes nothing. */
 export async function needsNoFollowUp(acting: Acting, callId: CallId): Promise<CallForViewer> {
-  const { db, now, services } = acting;
-  await setNoFollowUpNeeded(db, callId, now.toString());
+  const { db, now, services, viewer } = acting;
+  if (await setNoFollowUpNeeded(db, callId, now.toString())) sendSetEditors(db, viewer.id, 'call', [callId]);
   for (const type of ['CALL_BACK', 'FEEDBACK_CALL']) await closeTodo(db, { services, now }, callId, type);
   await updateCallRecords(db, { services, now }, await requireCall(db, callId));
   return callFor(acting, callId);

@@ -1,4 +1,13 @@
-import type { BodyOf, CallAudit, CallId, calls, IdOf, MemberId, StaffId } from '@guidepost/contracts';
+import {
+  asId,
+  type BodyOf,
+  type CallAudit,
+  type CallId,
+  type calls,
+  type IdOf,
+  type MemberId,
+  type StaffId,
+} from '@guidepost/contracts';
 import { asWritten, dayIn, displayPhone, guideRoles, reviewText } from '@guidepost/rules';
 import { isInScope } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
@@ -6,6 +15,7 @@ import { type ViewerAccess, viewerAccessesOf } from '../../../platform/access/vi
 import type { Db } from '../../../platform/db.ts';
 import { AppError, notFound, propertyError } from '../../../platform/errors.ts';
 import type { Acting } from '../../../platform/module.ts';
+import type { EarlierReview } from '../../../platform/services/todos.ts';
 import { docketDay } from '../../docket/public.ts';
 import { supportUsersOf } from '../../lines/public.ts';
 import { canSeeMember, findStaff } from '../../staff/public.ts';
@@ -20,6 +30,7 @@ import {
   insertAudits,
   lockAudit,
   reassignReview,
+  restoreReviewer,
   sendFinishAudit,
 } from './queries-audits.ts';
 
@@ -170,6 +181,32 @@ export async function moveReviews(
     else sendFinishAudit(db, id, false, at);
     await notifyCall(db, services, await requireCall(db, call_id));
   }
+}
+
+/**
+ * Returns a review to the reviewer who had it before a merge, if this user sees the member. Opens a review again that the
+ * merge closed at `mergedAt`. Does not change a review that was finished.
+ */
+export async function returnReview(
+  { db, now, services }: Pick<Acting, 'db' | 'now' | 'services'>,
+  { causeId, reviewerId, date, createdAt }: EarlierReview,
+  mergedAt: string,
+): Promise<void> {
+  const id = asId<'CallAudit'>(causeId);
+  const audit = await lockAudit(db, id);
+  const call = audit && (await readCall(db, audit.callId));
+  if (!call || call.member_id === null || !(await canSeeMember(db, reviewerId, call.member_id, now))) return;
+  if (!(await restoreReviewer(db, id, reviewerId, mergedAt))) return;
+  await services.todos.withdraw(db, reviewOf(id));
+  await services.todos.open(db, {
+    ...reviewOf(id),
+    memberId: call.member_id,
+    ownerId: reviewerId,
+    isPersonal: true,
+    date,
+    createdAt,
+  });
+  await notifyCall(db, services, call);
 }
 
 /**

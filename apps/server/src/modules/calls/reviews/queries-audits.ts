@@ -114,6 +114,26 @@ export const reassignReview = async (tx: Db, auditId: IdOf<'CallAudit'>, to: Sta
     [auditId, to],
   )) > 0;
 
+/**
+ * Assigns a review to its earlier reviewer, and opens it again if it was closed without a result at `closedAt`. Does
+ * nothing if the review is finished, or if the reviewer has another review of the call. Returns true if the review was
+ * assigned.
+ */
+export const restoreReviewer = async (
+  tx: Db,
+  auditId: IdOf<'CallAudit'>,
+  reviewerId: StaffId,
+  closedAt: string,
+): Promise<boolean> =>
+  (await execute(
+    tx,
+    `UPDATE call_audits a SET assignee_id = $2, action_taken = NULL, completed_at = NULL
+      WHERE a.id = $1 AND (a.action_taken IS NULL OR (NOT a.action_taken AND a.completed_at = $3))
+        AND NOT EXISTS (SELECT FROM call_audits o WHERE o.call_id = a.call_id AND o.assignee_id = $2 AND o.audit_type = a.audit_type
+                           AND o.id <> a.id)`,
+    [auditId, reviewerId, closedAt],
+  )) > 0;
+
 const requestedAuditRow = row({ id: id<'CallAudit'>(), call_id: id<'Call'>(), asker: text, created_at: instant });
 
 /** Returns reviews by id, with the name of the user who requested each review. */

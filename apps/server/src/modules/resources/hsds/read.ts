@@ -4,15 +4,18 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type HsdsRow, type HsdsTable, hsdsKind, hsdsRows, hsdsTable } from '@guidepost/rules';
-import { JSONParser } from '@streamparser/json';
+import { JSONParser, TokenType } from '@streamparser/json';
 import { parse } from 'csv-parse';
 import { type Entry, openPromise } from 'yauzl';
 
 /** A row of a file, or a problem in the file. `where` is shown to users, for example `services.csv, line 17`. */
 export type Found = { where: string } & ({ row: HsdsRow } | { problem: string });
 
-/** Maximum size of a JSON file that is parsed as a whole, in bytes. A larger file must contain a list. */
-const wholeBytes = 20_000_000;
+/**
+ * Maximum size of a JSON record, in bytes. A larger file must contain a list, which is read one record at a time. A list
+ * that is not larger is parsed as a whole.
+ */
+const maxRecordBytes = 20_000_000;
 /** Maximum length of a line in a CSV table, in bytes. */
 const maxLineBytes = 1_000_000;
 /** Maximum number of files in a ZIP. */
@@ -32,7 +35,7 @@ export async function* readHsds(file: string): AsyncGenerator<Found> {
   else if (/\.csv$/i.test(name)) yield* csv(name, createReadStream(file));
   else if (/\.json$/i.test(name)) {
     const { size } = await stat(file);
-    if (size <= wholeBytes) yield* json(name, parseJson(await readFile(file, 'utf8')));
+    if (size <= maxRecordBytes) yield* json(name, parseJson(await readFile(file, 'utf8')));
     else yield* longJson(name, createReadStream(file));
   } else throw new Error('only .json, .csv and .zip files can be imported');
 }
@@ -53,7 +56,7 @@ async function* zipped(file: string): AsyncGenerator<Found> {
       if (/\.csv$/i.test(fileName)) yield* csv(fileName, await zip.openReadStreamPromise(entry));
       else if (/\.json$/i.test(fileName) && !/datapackage\.json$/i.test(fileName)) {
         const stream = await zip.openReadStreamPromise(entry);
-        if (entry.uncompressedSize <= wholeBytes) yield* json(fileName, parseJson(await text(stream)));
+        if (entry.uncompressedSize <= maxRecordBytes) yield* json(fileName, parseJson(await text(stream)));
         else yield* longJson(fileName, stream);
       }
     }
@@ -96,22 +99,63 @@ async function* csv(name: string, stream: Readable): AsyncGenerator<Found> {
   yield* broken;
 }
 
+const tooLarge = (where: string): Error =>
+  new Error(
+    `${where}: this record is larger than the maximum of ${maxRecordBytes / 1_000_000} MB. Divide it into several records.`,
+  );
+
+/**
+ * Measures the current record of a JSON list.
+ * @param depth the number of brackets around a record
+ */
+function recordMeter(depth: number) {
+  const open: TokenType[] = [];
+  let start: number | null = null;
+  return {
+    note({ token, offset }: { token: TokenType; offset: number }): void {
+      if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) {
+        if (open.length === depth && open.at(-1) === TokenType.LEFT_BRACKET) start = offset;
+        open.push(token);
+      } else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) {
+        open.pop();
+        if (open.length === depth) start = null;
+      }
+    },
+    /** Returns the size of the current record after `read` bytes of the file. */
+    size: (read: number): number => (start === null ? 0 : read - start),
+  };
+}
+
 /**
  * Reads the rows of a JSON list of any length. The list can be an array, an API page, or an object with a list for each
  * table.
+ * @throws Error that names the record if a record is too large. Then the import has no effect, so that the programs of
+ * this record are not retired.
  */
 async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> {
   const found: { value: unknown; list: string | undefined }[] = [];
   let parser: JSONParser | undefined;
+  let meter: ReturnType<typeof recordMeter> | undefined;
+  let isRecord = false;
+  let isPage = false;
   let count = 0;
+  let read = 0;
   for await (const piece of stream) {
     if (parser === undefined) {
       const isArray = String(piece)
         .replace(/^\ufeff/, '')
         .trimStart()
         .startsWith('[');
-      parser = new JSONParser({ paths: [isArray ? '$.*' : '$.*.*'], keepStack: false });
+      // only a single record has an id or a name next to its lists
+      const paths = isArray ? ['$.*'] : ['$.*.*', '$.id', '$.name'];
+      parser = new JSONParser({ paths, keepStack: false });
+      meter = recordMeter(isArray ? 1 : 2);
+      parser.onToken = meter.note;
       parser.onValue = ({ value, key, stack }) => {
+        if (!isArray && stack.length === 1) {
+          isRecord = true;
+          return;
+        }
         const list = isArray ? undefined : String(stack[1]?.key);
         // only an item of a list has a number as its key
         if (typeof key === 'number' && (list === undefined || list === 'contents' || hsdsTable(list) !== undefined))
@@ -119,11 +163,16 @@ async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> 
       };
     }
     parser.write(piece);
+    read += piece.length;
+    isPage ||= found.some(({ list }) => list === 'contents');
+    if (isRecord && !isPage && found.length > 0) throw tooLarge(name);
     for (const { value, list } of found.splice(0)) {
       count += 1;
       yield* oneOf(`${name}, record ${count}`, (list && hsdsTable(list)) || hsdsKind(value, name), value);
     }
+    if (meter !== undefined && meter.size(read) > maxRecordBytes) throw tooLarge(`${name}, record ${count + 1}`);
   }
+  if (isRecord && !isPage) throw tooLarge(name);
   if (parser?.isEnded === false) throw new Error('the end of this file is missing');
   if (count === 0) throw new Error('this file contains no list of organizations or services');
 }

@@ -1,7 +1,8 @@
-import type { MemberId, TextId, TextMessage } from '@guidepost/contracts';
+import type { MemberId, StaffId, TextId, TextMessage } from '@guidepost/contracts';
 import { asksToStart, closesNumber, optOutReason, type TextKeyword, textKeyword } from '@guidepost/rules';
 import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { sendSetEditors } from '../../../platform/http/editors.ts';
 import type { Acting, Services } from '../../../platform/module.ts';
 import { findStoppedAt, rejectBySms, undoRejectionBySms } from '../../consents/public.ts';
 import { closeReview, closeTextBack, notifyChanged } from '../notify.ts';
@@ -10,6 +11,7 @@ import { lockText, readTexts, type TextRow } from '../queries.ts';
 import { sendDeleteText, sendSetOptOut } from '../queries-change.ts';
 import { openReplies, sendCloseReplies } from '../receiving/queries-unknown-senders.ts';
 import {
+  type ChangedNumber,
   closeNumber,
   findQueuedAnswers,
   findRejected,
@@ -45,13 +47,19 @@ export async function applyKeyword(
  * Closes the number for every member who has or had it, because a deleted number can be added again. Rejects the
  * texting term only for the text's member. If several members share the number, a user must first assign the text.
  */
-async function applyStop(tx: Db, services: Services, message: TextRow, at: string): Promise<KeywordEffect> {
+async function applyStop(
+  tx: Db,
+  services: Services,
+  message: TextRow,
+  at: string,
+  by: StaffId | null = null,
+): Promise<KeywordEffect> {
   sendCloseReplies(tx, message.phone_number, message.id, at);
   const closed = await closeNumber(tx, message.phone_number, { textId: message.id, reason: optOutReason });
   if (message.member_id !== null) {
     await rejectBySms(tx, services, { memberId: message.member_id, textId: message.id, at });
   }
-  await notifyMembers(tx, services, [message.member_id, ...closed]);
+  await notifyNumbers(tx, services, [message.member_id], closed, by);
   return 'stopped';
 }
 
@@ -71,9 +79,9 @@ export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): 
   sendSetOptOut(db, id, { stops, by: viewer.id, at });
   const message = { ...before, opt_out_stops: stops };
   if (stops) {
-    await applyStop(db, services, message, at);
+    await applyStop(db, services, message, at, viewer.id);
     await closeTextBack(db, services, [id], at);
-  } else if (before.opt_out_stops === true) await undoStop(db, services, message, at);
+  } else if (before.opt_out_stops === true) await undoStop(db, services, message, at, viewer.id);
   await closeReview(db, services, id, at);
   await notifyChanged(db, services, message);
   return getText(db, viewer, id);
@@ -84,14 +92,14 @@ export async function decideOptOut(acting: Acting, id: TextId, stops: boolean): 
  * effect. Restores the member's previous answer to the texting term, unless another opt-out text from the member is in
  * effect.
  */
-async function undoStop(tx: Db, services: Services, message: TextRow, at: string): Promise<void> {
+async function undoStop(tx: Db, services: Services, message: TextRow, at: string, by: StaffId): Promise<void> {
   const { phone_number: number } = message;
   const isOpen = (await findStoppedAt(tx, number, at)) === null;
   if (isOpen) await openReplies(tx, number);
   const opened = isOpen ? await reopenNumber(tx, number) : [];
   if (message.member_id !== null)
     await undoRejectionBySms(tx, services, { memberId: message.member_id, textId: message.id, at });
-  await notifyMembers(tx, services, [message.member_id, ...opened]);
+  await notifyNumbers(tx, services, [message.member_id], opened, by);
 }
 
 /**
@@ -132,8 +140,24 @@ async function applyStart(tx: Db, services: Services, message: TextRow, at: stri
     if (await undoRejectionBySms(tx, services, { memberId, textId: message.id, at })) restored.push(memberId);
   // If the sender is unknown, START opens only the number.
   if (opened.length + restored.length === 0) return wasClosed && message.member_id === null ? 'started' : 'nothing';
-  await notifyMembers(tx, services, [...opened, ...restored]);
+  await notifyNumbers(tx, services, restored, opened, null);
   return opened.length > 0 ? 'started' : 'nothing';
+}
+
+/**
+ * Updates the screens that show these members or the members of these numbers.
+ * @param by the user who opened or closed the numbers; null if a keyword did
+ */
+async function notifyNumbers(
+  tx: Db,
+  services: Services,
+  memberIds: readonly (MemberId | null)[],
+  numbers: readonly ChangedNumber[],
+  by: StaffId | null,
+): Promise<void> {
+  const ids = numbers.map(({ id }) => id);
+  if (by !== null) sendSetEditors(tx, by, 'phone-number', ids);
+  await notifyMembers(tx, services, [...memberIds, ...numbers.map(({ user_id }) => user_id)]);
 }
 
 /** Updates the screens that show these members, so that users see at once whether a member can be texted. */

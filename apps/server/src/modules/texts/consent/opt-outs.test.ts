@@ -224,6 +224,16 @@ describe('the decision to continue texts', () => {
   });
 });
 
+it('a conflict about a number names the user who decided that its text is an opt-out', async () => {
+  const { id: phoneId, version } = await addPhone(second);
+  await decide(await receiveText('Please no more texts here', second), true);
+  const late = await test.call(contacts.updatePhone, {
+    as,
+    input: { params: { phoneId }, body: { description: 'Home', version } },
+  });
+  expect(late.body).toMatchObject({ code: 'VERSION_CONFLICT', changedBy: 'Marisol Vega' });
+});
+
 describe('the migration of numbers that were added after STOP', () => {
   const migrate = async () => {
     for (const { sql } of readMigration('202611300502_added-opt-outs-data.sql').steps ?? [])

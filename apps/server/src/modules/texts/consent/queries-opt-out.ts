@@ -1,27 +1,26 @@
 import type { MemberId, TextId } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../../platform/db.ts';
-import { id, row, text } from '../../../platform/row.ts';
+import { id, type RowOf, row, text } from '../../../platform/row.ts';
 
-const userRow = row({ user_id: id<'Member'>() });
-const idsOf = (found: readonly { user_id: MemberId }[]): MemberId[] => found.map((one) => one.user_id);
+const numberRow = row({ id: id<'PhoneNumber'>(), user_id: id<'Member'>() });
+/** A phone number of a member. */
+export type ChangedNumber = RowOf<typeof numberRow>;
 
 /**
- * Closes a number for all members who have or had it, because a deleted number can be added again. Returns the members
- * whose number was open before.
+ * Closes a number for all members who have or had it, because a deleted number can be added again. Returns the numbers
+ * that were open before.
  */
-export const closeNumber = async (
+export const closeNumber = (
   tx: Db,
   number: string,
   { textId, reason }: { textId: TextId; reason: string },
-): Promise<MemberId[]> =>
-  idsOf(
-    await rows(
-      tx,
-      userRow,
-      `UPDATE phone_numbers SET do_not_contact_reason = $3, opted_out_by_text_id = $2, version = version + 1
-        WHERE number = $1 AND do_not_contact_reason IS NULL RETURNING user_id`,
-      [number, textId, reason],
-    ),
+): Promise<ChangedNumber[]> =>
+  rows(
+    tx,
+    numberRow,
+    `UPDATE phone_numbers SET do_not_contact_reason = $3, opted_out_by_text_id = $2, version = version + 1
+      WHERE number = $1 AND do_not_contact_reason IS NULL RETURNING id, user_id`,
+    [number, textId, reason],
   );
 
 /** SQL condition: a text closed the number $1 of a member, and the number is still closed. */
@@ -64,31 +63,25 @@ export const findShortTextsAfter = async (tx: Db, textId: TextId): Promise<strin
     )
   ).map((one) => one.text);
 
-/**
- * Opens a number that was closed by a text, or for the given reason. Returns the members whose number was closed before.
- */
-export const openNumber = async (tx: Db, number: string, reason: string): Promise<MemberId[]> =>
-  idsOf(
-    await rows(
-      tx,
-      userRow,
-      `UPDATE phone_numbers SET do_not_contact_reason = NULL, opted_out_by_text_id = NULL, version = version + 1
-        WHERE number = $1 AND do_not_contact_reason IS NOT NULL
-          AND (opted_out_by_text_id IS NOT NULL OR do_not_contact_reason = $2) RETURNING user_id`,
-      [number, reason],
-    ),
+/** Opens a number that was closed by a text, or for the given reason. Returns the numbers that were closed before. */
+export const openNumber = (tx: Db, number: string, reason: string): Promise<ChangedNumber[]> =>
+  rows(
+    tx,
+    numberRow,
+    `UPDATE phone_numbers SET do_not_contact_reason = NULL, opted_out_by_text_id = NULL, version = version + 1
+      WHERE number = $1 AND do_not_contact_reason IS NOT NULL
+        AND (opted_out_by_text_id IS NOT NULL OR do_not_contact_reason = $2) RETURNING id, user_id`,
+    [number, reason],
   );
 
-/** Opens a number that was closed by a text. Returns the members whose number was closed before. */
-export const reopenNumber = async (tx: Db, number: string): Promise<MemberId[]> =>
-  idsOf(
-    await rows(
-      tx,
-      userRow,
-      `UPDATE phone_numbers SET do_not_contact_reason = NULL, opted_out_by_text_id = NULL, version = version + 1
-        WHERE ${isClosedByAText} RETURNING user_id`,
-      [number],
-    ),
+/** Opens a number that was closed by a text. Returns the numbers that were closed before. */
+export const reopenNumber = (tx: Db, number: string): Promise<ChangedNumber[]> =>
+  rows(
+    tx,
+    numberRow,
+    `UPDATE phone_numbers SET do_not_contact_reason = NULL, opted_out_by_text_id = NULL, version = version + 1
+      WHERE ${isClosedByAText} RETURNING id, user_id`,
+    [number],
   );
 
 /**
@@ -106,13 +99,13 @@ export const findQueuedAnswers = (tx: Db, number: string): Promise<{ id: TextId;
 
 /** Finds the members who texted from this number and have rejected the texting term by text, from any number. */
 export const findRejected = async (tx: Db, number: string): Promise<MemberId[]> =>
-  idsOf(
+  (
     await rows(
       tx,
-      userRow,
-      `SELECT DISTINCT r.member_id AS user_id
+      row({ member_id: id<'Member'>() }),
+      `SELECT DISTINCT r.member_id
          FROM texts s JOIN term_responses r ON r.member_id = s.member_id AND r.text_id IS NOT NULL
         WHERE s.phone_number = $1 AND s.incoming AND r.consented = false ORDER BY 1`,
       [number],
-    ),
-  );
+    )
+  ).map(({ member_id }) => member_id);

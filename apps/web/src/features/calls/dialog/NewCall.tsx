@@ -33,10 +33,10 @@ type Props = DialogProps<'call'> & {
  * the member's.
  */
 export function NewCall(props: Props) {
-  const { memberId, mode = 'create', phoneNumberId, returnOf, needId, close, onBegun } = props;
+  const { memberId, mode = 'create', phoneNumberId, returnOf, senderOf, needId, close, onBegun } = props;
   const { isAboutResource, onAboutResource } = props;
   const { t } = useTranslation();
-  const isReturn = returnOf !== undefined;
+  const isReturn = returnOf !== undefined || senderOf !== undefined;
   const member = useQuery({ ...memberOptions(memberId ?? asId(0)), enabled: memberId !== null });
   // loads the outcomes while the phones ring
   useQuery(outcomesOptions);

@@ -8,7 +8,7 @@ import { messageIn } from '../../../shell/errors/report.ts';
 import { useIntentKey } from '../../../shell/forms/use-intent-key.ts';
 import { cacheCall } from '../api.ts';
 
-type NewCallRequest = Pick<DialogKinds['call'], 'memberId' | 'mode' | 'returnOf' | 'event' | 'needId'>;
+type NewCallRequest = Pick<DialogKinds['call'], 'memberId' | 'mode' | 'returnOf' | 'senderOf' | 'event' | 'needId'>;
 
 /** Shown if the server's error has no message. */
 const notStarted = sentence('The call could not be started. Try again.');
@@ -18,7 +18,7 @@ const notStarted = sentence('The call could not be started. Try again.');
  * second call.
  */
 export function useNewCall(
-  { memberId, mode, returnOf, event, needId }: NewCallRequest,
+  { memberId, mode, returnOf, senderOf, event, needId }: NewCallRequest,
   onBegun: (call: CallForViewer) => unknown,
 ) {
   const client = useQueryClient();
@@ -30,6 +30,10 @@ export function useNewCall(
     if (returnOf !== undefined) {
       const body = { callId: returnOf };
       return callHandling('all')(contracts.calls.callBack, { body }, { idempotencyKey: keyOf(body) });
+    }
+    if (senderOf !== undefined) {
+      const body = { messageId: senderOf };
+      return callHandling('all')(contracts.calls.callSender, { body }, { idempotencyKey: keyOf(body) });
     }
     const body = {
       targetUserId: memberId ?? asId<'Member'>(0),

@@ -100,7 +100,7 @@ export function WorkRow({
         {more.length > 0 && (
           <MoreButton
             t={t}
-            about={member?.name ?? ''}
+            about={member?.name ?? sharers ?? t('Could not find an associated member')}
             actions={more.map((entry) => ({ ...entry, label: t(entry.label, { context: 'act' }) }))}
           />
         )}

@@ -41,3 +41,29 @@ it('a text that may be about suicide is answered by a call first, and by a reply
   // a user who may not call replies
   expect(labelsOf(user('CAN_SEND_PATIENT_MESSAGE'), plea)).toEqual(['Reply', 'No follow up needed']);
 });
+
+it('a text or voicemail from an unknown number that may be about suicide is answered by a call first', () => {
+  const caller = user('CAN_CALL_MEMBERS', 'CAN_SEND_PATIENT_MESSAGE', 'CAN_ASSIGN_PATIENT_MESSAGE');
+  const { member: _member, ...unknown } = textFrom('i dont want to live anymore');
+  const plea = {
+    ...unknown,
+    member: null,
+    message: { id: 3, incoming: true, text: 'i dont want to live anymore', smsPhoneNumber: '+17135550961' },
+  } as unknown as Todo;
+  expect(labelsOf(caller, plea)).toEqual(['Call', 'Assign', 'Reply']);
+  openDialog.mockClear();
+  todoMainAction(caller, plea)?.run();
+  const about = { kind: 'call', memberId: null, memberName: '(713) 555-0961' };
+  expect(openDialog).toHaveBeenCalledExactlyOnceWith({ ...about, senderOf: 3 });
+  expect(labelsOf(user('CAN_ASSIGN_PATIENT_MESSAGE'), plea)).toEqual(['Assign']);
+  const voicemail = {
+    ...plea,
+    type: 'CALL_BACK',
+    action: 'call',
+    message: undefined,
+    call: { id: 4, phoneNumber: '+17135550961', voicemail: { transcription: 'I want to kill myself.' } },
+  } as unknown as Todo;
+  expect(labelsOf(caller, voicemail)).toEqual(['Call', 'Open call']);
+  todoMainAction(caller, voicemail)?.run();
+  expect(openDialog).toHaveBeenLastCalledWith({ ...about, returnOf: 4 });
+});

@@ -1,6 +1,7 @@
 import {
   type ActingUser,
   type AssignedWorkflowPhase,
+  type CallId,
   contracts,
   type DocketMember,
   type MemberId,
@@ -12,6 +13,7 @@ import {
 import { awaitsOptOutDecision, isAboutSuicide } from '@guidepost/rules';
 import { businessNow } from '../../../shared/clock.ts';
 import { confirm } from '../../../shared/confirm/confirm.tsx';
+import { phoneText } from '../../../shared/phone.ts';
 import { api, can } from '../../../shell/api.ts';
 import { delayAction } from '../../../shell/held/actions.ts';
 import { showActionFailure } from '../../../shell/held/failure.ts';
@@ -283,6 +285,24 @@ function unknownNumberAction(user: ActingUser, todo: Todo): MainAction | null {
 }
 
 /**
+ * Returns the call to an unknown number whose text or voicemail may be about suicide. Returns null for all other rows,
+ * and if the user may not call (docs/areas/docket.md#texts-about-suicide).
+ */
+function urgentCall(user: ActingUser, todo: Todo): MainAction | null {
+  const { member, message, call } = todo;
+  if (member || !isAboutSuicide(todo) || !can(user, 'CAN_CALL_MEMBERS')) return null;
+  const open = (number: string, which: { returnOf: CallId } | { senderOf: TextId }) => () =>
+    openDialog({ kind: 'call', memberId: null, memberName: phoneText(number), ...which });
+  if (call)
+    return {
+      label: 'Call',
+      run: open(call.phoneNumber, { returnOf: call.id }),
+      ...(call.isNumberClosed ? { refusal: numberClosed } : {}),
+    };
+  return message ? { label: 'Call', run: open(message.smsPhoneNumber, { senderOf: message.id }) } : null;
+}
+
+/**
  * Returns true if the row of a text asks the guide to call now, and the user may call
  * (docs/areas/docket.md#texts-about-suicide).
  */
@@ -295,7 +315,7 @@ const asksForCall = (user: ActingUser, todo: Todo): boolean =>
  */
 export function todoMainAction(user: ActingUser, todo: Todo): MainAction | null {
   if (todo.scheduledEvent && todo.member) return eventMainAction(user, todo.member, todo.scheduledEvent);
-  const strangers = todo.member ? null : unknownNumberAction(user, todo);
+  const strangers = todo.member ? null : (urgentCall(user, todo) ?? unknownNumberAction(user, todo));
   if (strangers) return strangers;
   if (todo.member && asksForCall(user, todo)) return outreachMainAction(user, todo.member);
   const call = todo.call ?? todo.feedbackCall;
@@ -309,13 +329,17 @@ export function todoMainAction(user: ActingUser, todo: Todo): MainAction | null 
 export function todoActions(user: ActingUser, todo: Todo): MoreAction[] {
   const { type, member, scheduledEvent, action, message } = todo;
   const isStrangers = !member && message !== undefined && action === 'reply';
+  // the usual action of an unknown number, if the row's button is the urgent call
+  const usual = urgentCall(user, todo) && unknownNumberAction(user, todo);
+  const usualActions = usual ? [{ key: 'usual', label: usual.label, run: usual.run }] : [];
   if (isStrangers && can(user, 'CAN_ASSIGN_PATIENT_MESSAGE') && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
     return [
+      ...usualActions,
       isOrganizationNumber(todo)
         ? { key: 'assign', label: 'Assign', run: assign(message.id) }
         : { key: 'reply', label: 'Reply', run: replyTo(message.id) },
     ];
-  if (!member) return [];
+  if (!member) return usualActions;
   if (scheduledEvent) return eventActions(user, member, scheduledEvent);
   if (type === 'HOSPITALIZATION_FOLLOW_UP') return contactActions(user, member, 'Call');
   if (type !== 'TEXT_BACK' && type !== 'CALL_BACK') return [];

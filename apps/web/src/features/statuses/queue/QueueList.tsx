@@ -1,5 +1,6 @@
 import type { StatusChangeRequest, StatusChangeRequestId } from '@guidepost/contracts';
 import { Checkbox } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { Chip } from '../../../shared/Chip.tsx';
@@ -8,6 +9,7 @@ import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { shortDayText } from '../../../shared/time.ts';
 import { useActingUser } from '../../../shell/api.ts';
+import { useWatchRows } from '../../../shell/queue/watch-rows.ts';
 import { useApprovalMoment } from '../api.ts';
 import { queueGroups } from './groups.ts';
 import classes from './queue.module.css';
@@ -23,14 +25,16 @@ interface Props {
   onPick: (id: StatusChangeRequestId, isPicked: boolean) => void;
 }
 
-/** The queue's requests, grouped by month. */
+/** The queue's requests, grouped by month. Watches the members whose requests are in view. */
 export function QueueList({ requests, isPending, graceDays, chosen, onChoose, picked, onPick }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
+  const list = useRef<HTMLDivElement>(null);
+  useWatchRows(list, requests);
   const moment = useApprovalMoment();
   const groups = isPending ? queueGroups(requests, moment, graceDays) : [{ key: 'all', head: null, requests }];
   return (
-    <>
+    <div ref={list}>
       {groups.map(({ key, head, requests: ofGroup }) => (
         <section key={key}>
           {head && (
@@ -40,7 +44,7 @@ export function QueueList({ requests, isPending, graceDays, chosen, onChoose, pi
           )}
           <ul>
             {ofGroup.map((request) => (
-              <li key={request.id} className={classes.item}>
+              <li key={request.id} className={classes.item} data-row={request.id}>
                 {isPending && (
                   <Checkbox
                     size="xs"
@@ -76,6 +80,6 @@ export function QueueList({ requests, isPending, graceDays, chosen, onChoose, pi
           </ul>
         </section>
       ))}
-    </>
+    </div>
   );
 }

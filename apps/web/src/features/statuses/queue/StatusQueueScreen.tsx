@@ -40,7 +40,6 @@ export default function StatusQueueScreen() {
   const requests = knownRows(query.data?.data, query)?.filter((request) => !held.has(request.id));
   const decidedHere = state === 'pending' ? (query.data?.data.length ?? 0) - (requests?.length ?? 0) : 0;
   const waiting = query.data && query.data.pending - decidedHere;
-  useWatch({ memberIds: requests?.slice(0, 500).map(({ memberId }) => memberId) ?? [] });
   const isListed = (id: StatusChangeRequestId) => query.data?.data.some((request) => request.id === id);
   const selection = useSelection();
   const picked = state === 'pending' ? (requests ?? []).filter(({ id }) => selection.ids.has(id)) : [];
@@ -52,6 +51,7 @@ export default function StatusQueueScreen() {
   // another filter shows other requests, but the typed comments remain
   useUnsavedChanges(typed.hasComment || selection.comment.trim() !== '', { staysOnPage: true });
   const chosen = typed.decided ?? requests?.find(({ id }) => id === chosenId) ?? requests?.[0];
+  useWatch({ memberIds: chosen ? [chosen.memberId] : [] });
   // remains shown when requests are added above it
   if (chosen && chosen.id !== chosenId && !isOutdated(query)) choose(chosen.id);
   const next = (after: StatusChangeRequest) => {

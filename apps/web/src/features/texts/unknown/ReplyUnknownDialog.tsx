@@ -1,5 +1,6 @@
 import { type TextMessage, textCharacters } from '@guidepost/contracts';
-import { IconUserQuestion } from '@guidepost/ui/icons';
+import { mentionsSuicide } from '@guidepost/rules';
+import { IconAlertTriangle, IconPhone, IconUserQuestion } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -59,6 +60,8 @@ function Reply({ asked, takenBack, onWriting, close }: Props) {
   const opensAt = thread.data?.opensAt ?? null;
   const names = sharedNumberDetails(t, asked);
   const isAssigned = asked.subjectId !== null;
+  // the docket opens an older text if it is more urgent than the last one
+  const isUrgent = !isAssigned && [asked, last].some(({ incoming, text }) => incoming && mentionsSuicide(text));
   const { dirty } = reply;
   useEffect(() => onWriting(dirty), [dirty, onWriting]);
   return (
@@ -90,6 +93,31 @@ function Reply({ asked, takenBack, onWriting, close }: Props) {
         <UnknownThread texts={thread.data.texts} number={asked.smsPhoneNumber} />
       ) : (
         <LoadState of={[thread]} failure="The conversation did not load." waiting={<SkeletonRows rows={4} />} />
+      )}
+      {isUrgent && (
+        <div className={classes.urgent} role="status">
+          <p className="gp-problem">
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+            {t('May be about suicide. Call {number} now.', { number: phoneText(asked.smsPhoneNumber) })}
+          </p>
+          {can(user, 'CAN_CALL_MEMBERS') && (
+            <Button
+              variant="filled"
+              leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
+              onClick={reply.guard(() => {
+                close();
+                openDialog({
+                  kind: 'call',
+                  memberId: null,
+                  memberName: phoneText(asked.smsPhoneNumber),
+                  senderOf: asked.id,
+                });
+              })}
+            >
+              {t('Call', { context: 'act' })}
+            </Button>
+          )}
+        </div>
       )}
       {isAssigned ? (
         <Assigned message={asked} written={reply.written} close={close} />

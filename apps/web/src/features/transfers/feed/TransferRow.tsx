@@ -11,7 +11,7 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { FeedRow } from '../../feed/public.ts';
 import { ReceiverLost } from '../ReceiverLost.tsx';
 import classes from '../transfers.module.css';
-import { stateOf } from './labels.ts';
+import { feedLabelOf, stateOf } from './labels.ts';
 
 interface Props {
   item: Pick<FeedItem | PendingItem, 'timestamp'>;
@@ -22,7 +22,7 @@ interface Props {
 /** A transfer request in the pending or past feed. Shows the requester, the requested guide and the decision. */
 export default function TransferRow({ item, record: request, timeZone }: Props) {
   const { t } = useTranslation();
-  const { word, tone } = stateOf(request);
+  const { tone } = stateOf(request);
   return (
     <FeedRow
       icon={<IconArrowsExchange size={16} stroke={1.75} />}
@@ -30,7 +30,7 @@ export default function TransferRow({ item, record: request, timeZone }: Props) 
       title={t('Transfer request')}
       meta={
         <>
-          <Chip tone={tone}>{t(word, { context: 'request' })}</Chip>
+          <Chip tone={tone}>{t(feedLabelOf(request), { context: 'request' })}</Chip>
           <span>
             {t('to')} <b>{request.receivingGuide.name}</b>
           </span>

@@ -14,13 +14,19 @@ export const detailOf = (t: TFunction, request: MemberTransferRequest): string |
 export function stateOf(request: MemberTransferRequest): { word: string; tone: Tone } {
   if (request.deletedAt !== null) return { word: 'Withdrawn', tone: 'neutral' };
   if (request.approval === null) return { word: 'Pending review', tone: 'warning' };
-  if (request.approval === 'deny') return { word: 'Declined', tone: 'neutral' };
+  if (request.approval === 'deny') return { word: 'Denied', tone: 'neutral' };
   return request.appliedAt === null ? { word: 'Scheduled', tone: 'success' } : { word: 'Approved', tone: 'success' };
+}
+
+/** Returns the label of a request's state in the feed. There, a denied request has the fixed wording 'Declined'. */
+export function feedLabelOf(request: MemberTransferRequest): string {
+  const { word } = stateOf(request);
+  return word === 'Denied' ? 'Declined' : word;
 }
 
 /** Returns the decision about a request and the user who decided, such as "Approved by Priya Raman". */
 export function decisionText(t: TFunction, request: MemberTransferRequest): string {
   if (request.deletedAt !== null) return t('Withdrawn by {name}', { name: request.creator.name });
   if (request.auditor === null) return t(stateOf(request).word, { context: 'request' });
-  return t(request.approval === 'deny' ? 'Declined by {name}' : 'Approved by {name}', { name: request.auditor.name });
+  return t(request.approval === 'deny' ? 'Denied by {name}' : 'Approved by {name}', { name: request.auditor.name });
 }

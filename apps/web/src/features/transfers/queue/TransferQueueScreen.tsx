@@ -1,6 +1,7 @@
 import { IconArrowsExchange } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
@@ -13,9 +14,9 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { useUnfinishedActions } from '../../../shell/held/actions.ts';
 import { decidedIds } from '../../../shell/held/decisions.ts';
-import { useWatch } from '../../../shell/live.ts';
 import { openDialog } from '../../../shell/open-dialog.tsx';
 import { QueueFilters, useQueueFilter } from '../../../shell/queue/QueueFilters.tsx';
+import { useWatchRows } from '../../../shell/queue/watch-rows.ts';
 import NotFound from '../../../shell/screens/NotFound.tsx';
 import { transferQueueOptions } from '../api.ts';
 import { detailOf } from '../feed/labels.ts';
@@ -32,7 +33,8 @@ export default function TransferQueueScreen() {
   const isPending = filter.state === 'pending';
   const held = decidedIds('transfer', useUnfinishedActions());
   const requests = knownRows(query.data?.data, query)?.filter(({ id }) => !held.has(id));
-  useWatch({ memberIds: requests?.map(({ memberId }) => memberId) ?? [] });
+  const list = useRef<HTMLUListElement>(null);
+  useWatchRows(list, requests ?? []);
   if (!may) return <NotFound />;
   return (
     <div className={listed.screen}>
@@ -40,7 +42,6 @@ export default function TransferQueueScreen() {
         <QueueFilters
           filter={filter}
           listed={(requests ?? []).flatMap(({ originatingGuide }) => originatingGuide ?? [])}
-          deniedLabel="Declined"
           onChange={change}
         />
       </ScreenHeader>
@@ -50,9 +51,9 @@ export default function TransferQueueScreen() {
         ) : requests.length === 0 ? (
           <EmptyState icon={IconArrowsExchange} title={isPending ? 'No requests to review' : 'No records found'} />
         ) : (
-          <ul className={classes.queue}>
+          <ul ref={list} className={classes.queue}>
             {requests.map((request) => (
-              <li key={request.id}>
+              <li key={request.id} data-row={request.id}>
                 <Avatar id={request.memberId} name={request.member.name} />
                 <span className={classes.lines}>
                   <b>{request.member.name}</b>

@@ -13,12 +13,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedTextarea } from '../../../shared/fields/Counted.tsx';
-import { QuickTimes } from '../../../shared/fields/QuickTimes.tsx';
 import { timeText, wallTimeText, zoneText } from '../../../shared/time.ts';
 import { useToday } from '../../../shared/use-today.ts';
 import { useActingUser } from '../../../shell/api.ts';
 import { FieldColumns } from '../../../shell/dialogs/FormDialog.tsx';
 import { FormDateField } from '../../../shell/forms/FormDateField.tsx';
+import { FormQuickTimes } from '../../../shell/forms/FormQuickTimes.tsx';
 import type { useContractForm } from '../../../shell/use-contract-form.ts';
 import { memberOptions } from '../../members/public.ts';
 import { zoneOfNew } from '../../schedule/public.ts';
@@ -95,7 +95,6 @@ function NewEvent({ contract, zone }: { contract: PlanForm; zone: string }) {
   const { t } = useTranslation();
   const { form, field } = contract;
   const { control } = form;
-  const date = useController({ control, name: 'date' });
   const time = useController({ control, name: 'time' });
   const type = useController({ control, name: 'eventType' });
   const notes = useController({ control, name: 'notes' });
@@ -137,15 +136,7 @@ function NewEvent({ contract, zone }: { contract: PlanForm; zone: string }) {
           ]}
         />
       </FieldColumns>
-      <QuickTimes
-        zone={zone}
-        value={{ date: date.field.value ?? '', time: time.field.value ?? '' }}
-        onPick={(picked) => {
-          date.field.onChange(picked.date);
-          time.field.onChange(picked.time);
-          form.clearErrors(['date', 'time']);
-        }}
-      />
+      <FormQuickTimes contract={contract} date="date" time="time" zone={zone} />
       <CountedTextarea
         {...field('notes')}
         limit={planNoteCharacters}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { zip } from '../../../testing/zip.ts';
+import { readHsds } from './read.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-hsds-read-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Returns the places of all rows in a file with this content. */
+async function placesIn(name: string, content: string | Uint8Array): Promise<string[]> {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  const places: string[] = [];
+  for await (const { where } of readHsds(file)) places.push(where);
+  return places;
+}
+
+const small = { id: 'o1', name: 'Casa Nueva', phones: [{ id: 'p0', number: '7135550100' }] };
+const large = { ...small, id: 'o2', description: 'x'.repeat(21_000_000) };
+const problem = 'this record is larger than the maximum of 20 MB. Divide it into several records.';
+
+it.each<[string, unknown, string]>([
+  ['a single record', large, 'large.json'],
+  ['a single record that begins with a list', { services: [small], ...large }, 'large.json'],
+  ['a record of a list', [small, large], 'large.json, record 2'],
+  ['a record of a list for a table', { services: [small, large] }, 'large.json, record 2'],
+  ['a record of an API page', { total_pages: 1, contents: [small, large] }, 'large.json, record 2'],
+])('names a record of more than 20 MB: %s', async (_what, content, where) => {
+  await expect(placesIn('large.json', JSON.stringify(content))).rejects.toThrow(`${where}: ${problem}`);
+});
+
+it('names a record of more than 20 MB in a ZIP', async () => {
+  const archive = await zip({ 'large.json': JSON.stringify([small, large]) });
+  await expect(placesIn('large.zip', archive)).rejects.toThrow(`large.json, record 2: ${problem}`);
+});
+
+it('reads a list of more than 20 MB whose records are smaller', async () => {
+  const half = { ...small, description: 'x'.repeat(11_000_000) };
+  const places = await placesIn('list.json', JSON.stringify({ total_pages: 1, contents: [half, half] }));
+  expect(new Set(places.map((place) => place.split(', ')[1]))).toEqual(new Set(['record 1', 'record 2']));
+});
