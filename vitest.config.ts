@@ -8,6 +8,9 @@ const patient = {
   hookTimeout: 180_000,
 };
 
+/** Tests of the bench that need PostgreSQL. */
+const serverTestsOfBench = ['bench/upgrade/*.test.ts'];
+
 /**
  * Three projects. Unit tests use only the code under test. Web tests replace browser globals, so each file has its own
  * thread. Server tests share one PostgreSQL. Each of their files clones the template database, which has all migrations
@@ -29,8 +32,12 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          // takes several minutes
-          exclude: [...configDefaults.exclude, ...(process.env.TEST_ALL === '1' ? [] : ['bench/load/loads.test.ts'])],
+          exclude: [
+            ...configDefaults.exclude,
+            ...serverTestsOfBench,
+            // takes several minutes
+            ...(process.env.TEST_ALL === '1' ? [] : ['bench/load/loads.test.ts']),
+          ],
           isolate: false,
         },
       },
@@ -49,7 +56,7 @@ export default defineConfig({
           name: 'server',
           // named at the end of the run; what is pure has none (docs/decisions/2026-11-22-test-retries.md)
           retry: process.env.CI ? 1 : 0,
-          include: ['apps/server/src/**/*.test.ts', 'apps/local/src/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', 'apps/local/src/**/*.test.ts', ...serverTestsOfBench],
           globalSetup: ['apps/local/src/testing/global-setup.ts'],
           setupFiles: ['apps/server/src/testing/check-rows.ts'],
           isolate: false,

@@ -4,11 +4,37 @@
 #
 #   deploy/restore.sh '2026-11-27 18:00:00+00'    # the state at this time
 #   deploy/restore.sh latest                      # the newest state in the archive
+#   deploy/restore.sh --target-timeline 1 '2026-11-27 18:30:00+00'
+#                                                 # a moment from before an earlier restore or failover
+#   deploy/restore.sh --target-timeline 1 --set 20261127-120000F latest
+#                                                 # the newest state of this timeline, from one of its backups
 #
 # Stop the Guidepost servers first. Run this as root on the PostgreSQL machine, in a checkout with its .env. It stops
 # PostgreSQL and replaces the data folder. The variables below change its commands.
 set -eu
+refuse() {
+  echo "$1" >&2
+  exit 1
+}
+timeline=
+backup=
+while [ $# -gt 0 ]; do
+  case $1 in
+    --target-timeline) timeline=${2:?Give the number of a timeline after --target-timeline} && shift 2 ;;
+    --set) backup=${2:?Give the name of a backup after --set} && shift 2 ;;
+    -*) refuse "$1 is no option. The options are --target-timeline NUMBER and --set BACKUP." ;;
+    *) break ;;
+  esac
+done
 moment=${1:?Give a moment such as "2026-11-27 18:00:00+00", or latest}
+[ $# -eq 1 ] || refuse "Give the moment as one argument, in quotes, after the options."
+case $timeline in
+  *[!0-9]* | 0*) refuse "$timeline is no timeline. Give a decimal number, such as 1." ;;
+esac
+# The newest backup can belong to a later timeline, from which PostgreSQL cannot return to an earlier one.
+if [ "$moment" = latest ] && [ -n "$timeline" ] && [ -z "$backup" ]; then
+  refuse "With latest and --target-timeline, also give a backup of this timeline: --set BACKUP."
+fi
 as_postgres=${AS_POSTGRES:-runuser -u postgres --}
 stanza=${STANZA:-guidepost}
 data=${DATA_FOLDER:-/var/lib/postgresql/17/main}
@@ -40,10 +66,13 @@ if has_unarchived_changes; then
   exit 1
 fi
 if [ "$moment" = latest ]; then
-  $as_postgres pgbackrest --stanza="$stanza" --delta --type=default restore
+  set -- --type=default
 else
-  $as_postgres pgbackrest --stanza="$stanza" --delta --type=time --target="$moment" --target-action=promote restore
+  set -- --type=time --target="$moment" --target-action=promote
 fi
+[ -z "$timeline" ] || set -- "$@" --target-timeline="$timeline"
+[ -z "$backup" ] || set -- "$@" --set="$backup"
+$as_postgres pgbackrest --stanza="$stanza" --delta "$@" restore
 echo "files of the database restored after $(($(date +%s) - began)) s"
 $start
 absent=0

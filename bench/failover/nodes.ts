@@ -85,7 +85,10 @@ export async function startNodes(folder: string, haproxyPort: number): Promise<N
   const running = new Map<string, ChildProcess>();
   const data = (node: NodeNumber) => path.join(folder, `node${node}`);
 
-  /** Runs a program in the Debian system. If `node` is given, the program uses that node's network and data folder. */
+  /**
+   * Runs a program in the Debian system: with a node's network and data folder as the user postgres, or on this machine
+   * as root.
+   */
   function launch(name: string, args: readonly string[], node?: NodeNumber): void {
     const current = running.get(name);
     if (current?.pid !== undefined && current.exitCode === null && current.signalCode === null) return;
@@ -96,7 +99,8 @@ export async function startNodes(folder: string, haproxyPort: number): Promise<N
       `mkdir -p ${root}/dev/shm && mount -t tmpfs -o mode=1777 tmpfs ${root}/dev/shm`,
       `mount --bind ${node ? data(node) : folder} ${root}/srv`,
     ];
-    const script = `${mounts.join(' && ')} && exec chroot --userspec=${uid}:${gid} ${root} "$@"`;
+    const user = node ? `--userspec=${uid}:${gid} ` : '';
+    const script = `${mounts.join(' && ')} && exec chroot ${user}${root} "$@"`;
     const inside = node ? ['ip', 'netns', 'exec', namespaceOf(node)] : ['unshare', '--mount'];
     const [program = '', ...before] = [...inside, 'sh', '-c', script, 'sh'];
     const child = spawn(program, [...before, ...args], {
@@ -139,6 +143,7 @@ export async function startNodes(folder: string, haproxyPort: number): Promise<N
   }
   const haproxy = path.join(folder, 'haproxy.cfg');
   writeFileSync(haproxy, shipped('haproxy.cfg').replace('127.0.0.1:5000', `127.0.0.1:${haproxyPort}`));
+  // starts as root, as with Debian's service, and continues as the user in its file
   launch('haproxy', ['haproxy', '-f', '/srv/haproxy.cfg', '-db']);
 
   async function members(): Promise<Member[]> {

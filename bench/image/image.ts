@@ -2,10 +2,12 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { type AnyEndpoint, contracts } from '@guidepost/contracts';
 import { freePort } from '../../apps/local/src/shared/ports.ts';
 import { Problem } from '../../apps/local/src/shared/problem.ts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { repositoryRoot } from '../../apps/local/src/shared/root.ts';
+import { reviewedPublic } from '../../apps/server/src/testing/reviewed-public.ts';
 import { keepResult } from '../lib/results.ts';
 import { faultRows } from '../lib/rows.ts';
 import type { BenchOptions } from '../lib/run.ts';
@@ -33,6 +35,21 @@ const filesIn = (root: string): string[] =>
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.join(entry.parentPath, entry.name).slice(root.length));
 
+/** Requests every endpoint without a token. Returns the names of those that do not respond with 401. */
+async function openEndpoints(base: string): Promise<string[]> {
+  const open: string[] = [];
+  const all: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = contracts;
+  for (const [module, endpoints] of Object.entries(all))
+    for (const [name, { method, path: route }] of Object.entries(endpoints)) {
+      const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' };
+      const url = `${base}/api${route.replaceAll(/\{\w+\}/g, '1')}`;
+      const reply = await fetch(url, { method, redirect: 'manual', ...body });
+      await reply.arrayBuffer();
+      if (reply.status !== 401) open.push(`${module}.${name}`);
+    }
+  return open;
+}
+
 /** Implements `npm run bench -- image`. Builds the image, inspects its content, and runs it with a database. */
 export async function image({ say }: BenchOptions): Promise<void> {
   for (const program of ['buildah', 'mmdebstrap'])
@@ -53,6 +70,13 @@ export async function image({ say }: BenchOptions): Promise<void> {
       'no shell, package manager, compiler, test or demo data',
       found.length === 0 ? 'none' : found.slice(0, 10).join(', '),
       found.length === 0 && files.includes('/usr/local/bin/node'),
+    );
+    const ofLocal = files.filter((file) => /\/apps\/local\/|\/@guidepost\/local\b/.test(file));
+    rows.add(
+      'apps/local, which signs anyone in',
+      'not in the image',
+      ofLocal.length === 0 ? 'no file' : ofLocal.slice(0, 10).join(', '),
+      ofLocal.length === 0 && files.includes('/app/apps/server/src/app.ts'),
     );
     const config = await buildah(
       'inspect',
@@ -89,12 +113,19 @@ export async function image({ say }: BenchOptions): Promise<void> {
     const uid = /^\s*(\d+) \/usr\/local\/bin\/node \/app\/apps\/server\/src\/guidepost-cli\.ts serve/m.exec(
       owners,
     )?.[1];
+    const open = Number.isFinite(readyMs) ? await openEndpoints(`http://127.0.0.1:${port}`) : [];
     server.kill('SIGTERM');
     rows.add(
       'the image runs with a database',
       'the server is ready, sends the staff app and runs without root',
       `version ${version}, ready after ${(readyMs / 1000).toFixed(1)} s, page ${page.status}, user ${uid}`,
       Number.isFinite(readyMs) && page.isPage && uid === '65532',
+    );
+    rows.add(
+      'all endpoints are requested without a token',
+      'only the reviewed public endpoints do not respond with 401',
+      open.length === reviewedPublic.length ? `${open.length} public endpoints` : open.join(', '),
+      open.toSorted().join() === reviewedPublic.toSorted().join(),
     );
     say('');
     say(rows.table());

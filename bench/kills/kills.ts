@@ -3,7 +3,7 @@ import { freePort } from '../../apps/local/src/shared/ports.ts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { asOwner, guideId } from '../lib/database.ts';
 import { killAll, withChildren } from '../lib/kill.ts';
-import { startLiveClient } from '../lib/live-client.ts';
+import { countEvents, startLiveClient } from '../lib/live-client.ts';
 import { createRandomSource } from '../lib/random.ts';
 import { keepResult } from '../lib/results.ts';
 import type { BenchOptions } from '../lib/run.ts';
@@ -102,18 +102,16 @@ export async function kills(options: BenchOptions): Promise<void> {
     await sleep(1000);
     await Promise.all(writers.map((writer) => writer.stop()));
     const acknowledged = writers.flatMap((writer) => writer.acknowledged);
-    const wanted = acknowledged.map(({ noteId }) => `feed_item_updated:${noteId}`);
     const deadline = performance.now() + 20_000;
-    const missing = () => clients.map((client) => wanted.filter((key) => !client.heard.has(key)).length);
+    const missing = () => clients.map((client) => countEvents(client, acknowledged).missing);
     while (missing().some((n) => n > 0) && performance.now() < deadline) await sleep(100);
     // Waits for the audit seal, which runs every two seconds.
     await sleep(3000);
     const verdict = await verifyWrites(world.url(), acknowledged);
-    const live = clients.map((client, n) => ({
-      gap: missing()[n],
-      heardTwice: [...client.heard.values()].filter((times) => times > 1).length,
-      ...client.counts,
-    }));
+    const live = clients.map((client) => {
+      const { missing: gap, repeated: heardTwice } = countEvents(client, acknowledged);
+      return { gap, heardTwice, ...client.counts };
+    });
     for (const client of clients) client.close();
 
     const recoveries = (target: Target) =>
@@ -152,7 +150,7 @@ export async function kills(options: BenchOptions): Promise<void> {
         ],
       ),
     );
-    const lost = verdict.lost.length + verdict.strangers.length + live.reduce((sum, one) => sum + (one.gap ?? 0), 0);
+    const lost = verdict.lost.length + verdict.strangers.length + live.reduce((sum, one) => sum + one.gap, 0);
     const file = keepResult('kills', {
       rounds,
       verdict,

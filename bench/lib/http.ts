@@ -12,7 +12,10 @@ export interface Answer {
 export interface CallOptions {
   method?: string;
   token?: string;
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent unchanged, instead of `body`. */
+  content?: string;
   headers?: Record<string, string>;
   timeoutMs?: number;
 }
@@ -20,10 +23,10 @@ export interface CallOptions {
 /** Sends one request on a new connection, so that a round robin can distribute every request. Never throws. */
 export function call(
   url: string,
-  { method = 'GET', token, body, headers = {}, timeoutMs = 60_000 }: CallOptions = {},
+  { method = 'GET', token, body, content, headers = {}, timeoutMs = 60_000 }: CallOptions = {},
 ): Promise<Answer> {
   const began = performance.now();
-  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const payload = content ?? (body === undefined ? undefined : JSON.stringify(body));
   return new Promise((resolve) => {
     const failed = (error: NodeJS.ErrnoException) =>
       resolve({ status: 0, text: '', code: error.code ?? error.message, ms: performance.now() - began });
@@ -37,7 +40,10 @@ export function call(
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(payload === undefined
             ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+            : {
+                'content-type': content === undefined ? 'application/json' : 'application/octet-stream',
+                'content-length': Buffer.byteLength(payload),
+              }),
           ...headers,
         },
       },

@@ -1,4 +1,4 @@
-import { liveProtocol, type MemberId, type StaffId } from '@guidepost/contracts';
+import { liveProtocol, type MemberId, type NoteId, type StaffId } from '@guidepost/contracts';
 import { io } from 'socket.io-client';
 
 export interface LiveClient {
@@ -7,6 +7,15 @@ export interface LiveClient {
   readonly counts: { connects: number; resyncs: number; failed: string[]; outOfOrder: number };
   connected(): boolean;
   close(): void;
+}
+
+/** Returns how many of these notes' events a client has not received, and how many it has received more than once. */
+export function countEvents(
+  { heard }: LiveClient,
+  notes: readonly { noteId: NoteId }[],
+): { missing: number; repeated: number } {
+  const times = notes.map(({ noteId }) => heard.get(`feed_item_updated:${noteId}`) ?? 0);
+  return { missing: times.filter((n) => n === 0).length, repeated: times.filter((n) => n > 1).length };
 }
 
 export interface LiveClientOptions {

@@ -2,7 +2,7 @@ import { freePort } from '../../apps/local/src/shared/ports.ts';
 import { sleep } from '../../apps/local/src/shared/processes.ts';
 import { guideId } from '../lib/database.ts';
 import { call } from '../lib/http.ts';
-import { startLiveClient } from '../lib/live-client.ts';
+import { countEvents, startLiveClient } from '../lib/live-client.ts';
 import { keepResult } from '../lib/results.ts';
 import { faultRows } from '../lib/rows.ts';
 import type { BenchOptions } from '../lib/run.ts';
@@ -116,10 +116,7 @@ export async function nodes(options: BenchOptions): Promise<void> {
     }
     await Promise.all([...writers.map((writer) => writer.stop()), ...readers.map((reader) => reader.stop())]);
     const acknowledged = writers.flatMap((writer) => writer.acknowledged);
-    const missing = () =>
-      listeners.map(
-        (listener) => acknowledged.filter(({ noteId }) => !listener.heard.has(`feed_item_updated:${noteId}`)).length,
-      );
+    const missing = () => listeners.map((listener) => countEvents(listener, acknowledged).missing);
     await until(() => missing().every((n) => n === 0), 15_000);
     rows.add(
       'live clients: one connected to each node and two through the round robin',

@@ -130,9 +130,14 @@ function outputOf(program: string, args: readonly string[], env: NodeJS.ProcessE
   });
 }
 
-/** Runs deploy/restore.sh to restore the state at a given moment. */
-export const restoreTo = (machine: Machine, moment: string, env: NodeJS.ProcessEnv): Promise<Output> =>
-  outputOf('sh', [path.join(repositoryRoot, 'deploy/restore.sh'), moment], {
+/** Runs deploy/restore.sh to restore the state at a given moment. `options` are options of the script. */
+export const restoreTo = (
+  machine: Machine,
+  moment: string,
+  env: NodeJS.ProcessEnv,
+  options: readonly string[] = [],
+): Promise<Output> =>
+  outputOf('sh', [path.join(repositoryRoot, 'deploy/restore.sh'), ...options, moment], {
     ...env,
     AS_POSTGRES: machine.prefix,
     DATA_FOLDER: '/srv/pgdata',

@@ -120,8 +120,17 @@ const write = ({ env }: Stage, port: number, round: number) =>
     pauseMs: 20,
   });
 
-/** Restores the state one second before a mistake. Returns how long the backup and the restore took. */
-async function afterMistake(stage: Stage): Promise<{ bytes: number; backupSeconds: number; output: string }> {
+interface Mistake {
+  bytes: number;
+  backupSeconds: number;
+  output: string;
+  /** Markers of all notes, and a time at which they existed. This time is later than the restored moment. */
+  markers: readonly string[];
+  lastMoment: string;
+}
+
+/** Restores the state one second before a mistake. */
+async function afterMistake(stage: Stage): Promise<Mistake> {
   const { machine, url, filesRoot, env, rows, say } = stage;
   const server = await serve(stage);
   const writer = write(stage, server.port, 1);
@@ -144,6 +153,7 @@ async function afterMistake(stage: Stage): Promise<{ bytes: number; backupSecond
   await writer.stop();
   await server.end('SIGTERM');
   const bytes = await sizeOf(url);
+  const lastMoment = await timeOf(url);
   // PostgreSQL works, and the newest changes are not in the archive yet
   await asOwner(url, (client) => client.query(`DELETE FROM notes WHERE text LIKE '<p>w%'`));
   say(`restoring ${(bytes / 2 ** 20).toFixed(0)} MiB to ${moment}`);
@@ -172,7 +182,22 @@ async function afterMistake(stage: Stage): Promise<{ bytes: number; backupSecond
     `exit code ${proof.code}; ${filesIn(proof.output)}`,
     proof.code === 0,
   );
-  return { bytes, backupSeconds, output };
+  return { bytes, backupSeconds, output, lastMoment, markers: writer.acknowledged.map(({ marker }) => marker) };
+}
+
+/** The restored moment was too early, so a second restore reaches a later moment on the first timeline. */
+async function onEarlierTimeline(stage: Stage, { lastMoment, markers }: Mistake): Promise<void> {
+  const { machine, url, env, rows, say } = stage;
+  const { code, output } = await restoreTo(machine, lastMoment, env, ['--target-timeline', '1']);
+  say(output);
+  const found = await markersIn(url);
+  const gone = markers.filter((marker) => !found.has(marker));
+  rows.add(
+    'the moment was too early; deploy/restore.sh --target-timeline restores a later one, from before the first restore',
+    'all notes exist that existed at this moment; the proof succeeds',
+    `${gone.length} of ${markers.length} notes lost; exit code ${code}`,
+    gone.length === 0 && code === 0,
+  );
 }
 
 /** Restores the newest state although PostgreSQL works. No change may be lost. */
@@ -274,7 +299,9 @@ export async function restore(options: BenchOptions): Promise<void> {
       GUIDEPOST_TOKEN: await issuer.token(String(guideId(0)), String(guideId(0)), 4 * 3600),
     };
     const stage: Stage = { machine, ...addresses, filesRoot, env, rows, say };
-    const { bytes, backupSeconds, output } = await afterMistake(stage);
+    const mistake = await afterMistake(stage);
+    const { bytes, backupSeconds, output } = mistake;
+    await onEarlierTimeline(stage, mistake);
     await withoutFault(stage);
     await withoutArchive(stage);
     const latest = await afterLostDisk(stage, options.seconds ?? (options.quick ? 20 : 150));

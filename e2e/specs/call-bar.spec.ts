@@ -90,7 +90,7 @@ test('the spinner of a hang-up that waits is in the center of its button', { tag
   const address = '**/api/calls/*/hang-up';
   await page.route(address, (route) => route.abort());
   await inPanel.click();
-  await expect(live.getByRole('alert')).toContainText('Not hung up, because the server cannot be reached.');
+  await expect(live.getByRole('alert')).toContainText('The call continues, because the server cannot be reached.');
   for (const button of [inPanel, hangUp]) {
     const [outer, inner] = await Promise.all([
       button.boundingBox(),

@@ -128,7 +128,9 @@ test('a full outgoing call: the guide’s phone, then the member’s, live on bo
   const address = '**/api/calls/*/hang-up';
   await page.route(address, (route) => route.abort());
   await dialog.hangUp.click();
-  await expect(dialog.live.getByRole('alert')).toContainText('Not hung up, because the server cannot be reached.');
+  await expect(dialog.live.getByRole('alert')).toContainText(
+    'The call continues, because the server cannot be reached.',
+  );
   await page.unroute(address);
   await expect(dialog.live).toContainText('The call has ended');
   await expect(memberPhone.call).toBeHidden();

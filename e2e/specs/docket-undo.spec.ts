@@ -67,3 +67,43 @@ test('a snoozed todo disappears, can be undone for ten seconds, and is found by 
   await worklist.getByRole('button', { name: /^Snoozed/ }).click();
   await expect(todo).toHaveCount(1);
 });
+
+test('an action that a killed browser did not send is reported when the user returns', async ({ as, api }) => {
+  const call = api('guide');
+  const { id } = await memberNamed(call, 'Kwame Asante-Boyd');
+  const words = unique('Sign the forms');
+  const event = await createLateReminder(call, id, words);
+  const page = await as('guide', '/calls');
+  const killed = await page.context().newPage();
+  await killed.goto('/docket');
+  await docket(killed).tab('Late events').click();
+  const row = docket(killed).row(words);
+  await row.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(row).toContainText('This item will be marked as done in a moment');
+  const crash = killed.waitForEvent('crash');
+  const devtools = await page.context().newCDPSession(killed);
+  // never responds, because the process of the page ends
+  devtools.send('Page.crash').catch(() => {});
+  await crash;
+
+  // the page looks at once only for actions of tabs that no longer exist
+  await page.evaluate(() => {
+    const key = 'guidepost.unsent-actions';
+    const entries = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, { at: number }>;
+    for (const entry of Object.values(entries)) entry.at -= 20_000;
+    localStorage.setItem(key, JSON.stringify(entries));
+  });
+  await page.reload();
+  const banner = page.getByRole('status').filter({ hasText: 'so they were not carried out' });
+  await banner.getByRole('link', { name: 'Open page' }).click();
+  await expect(page).toHaveURL(/\/docket\/guide\/\d+/);
+  await expect(banner).toBeHidden();
+  await docket(page).tab('Late events').click();
+  await expect(docket(page).row(words)).toBeVisible();
+  expect((await call(contracts.schedule.list, { params: { userId: id } })).some((one) => one.id === event.id)).toBe(
+    true,
+  );
+  await page.reload();
+  await expect(docket(page).row(words)).toBeVisible();
+  await expect(banner).toBeHidden();
+});

@@ -160,7 +160,7 @@ test('a suggestion takes one press, and a wrong name is marked and corrected wit
   const dialog = await openText(page, call, 'Esperanza Guerrero');
   const { textSuggestions } = await call(contracts.texts.suggestions, { query: { subjectId: dialog.id } });
   await expect(dialog.suggestions).toHaveText(textSuggestions);
-  // a key inserts the suggestion as a press on it does
+  // the shortcut inserts the suggestion, like a click on it
   await dialog.message.press('Alt+1');
   await expect(dialog.message).toHaveValue(textSuggestions[0] ?? '');
   await expect(dialog.suggestions).toHaveCount(0);

@@ -117,6 +117,12 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
+  it("gives the owner's URL only to commands", () => {
+    const withOwner = ours.filter(([, { secrets = [] }]) => secrets.includes('database-owner-url'));
+    expect(withOwner.map(([name]) => name)).toEqual(['migrate', 'admin']);
+    for (const name of ['web', 'jobs']) expect(JSON.stringify(service(name))).not.toContain('OWNER');
+  });
+
   it.skipIf(process.platform === 'win32')('an interrupted secrets.sh can run again', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-secrets-'));
     try {
@@ -278,6 +284,13 @@ describe('deploy/kubernetes', () => {
       if (value === 'required') expect([name, `${name}_FILE`].some((one) => one in settings)).toBe(true);
     expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
     for (const { content } of kustomizations) expect(content.secretGenerator).toBeUndefined();
+  });
+
+  it("gives the owner's URL only to the migration", () => {
+    const owner = /DATABASE_OWNER_URL|guidepost-database-owner/;
+    for (const name of servers) expect(JSON.stringify(find('Deployment', name))).not.toMatch(owner);
+    expect(JSON.stringify(settings)).not.toMatch(owner);
+    expect(JSON.stringify(find('Job', 'guidepost-migrate'))).toMatch(owner);
   });
 
   it('probes paths that exist, and gives a server enough time to end', () => {

@@ -45,6 +45,18 @@ it('--settings reads settings that a shell would read differently', () => {
   expect(status).toBe(1);
 });
 
+it('reads several files of settings, and does not migrate with the login of the server', () => {
+  const [server, owner] = ['server.env', 'owner.env'].map((name) => path.join(folder, name)) as [string, string];
+  writeFileSync(server, 'DATABASE_URL=postgres://guidepost:x@127.0.0.1:9/x?host=/no/such/server');
+  writeFileSync(owner, 'DATABASE_OWNER_URL=postgres://owner:x@127.0.0.1:9/x?host=/no/such/owner');
+  expect(run('--settings', server, 'migrate')).toMatchObject({
+    status: 1,
+    stderr: 'Set DATABASE_OWNER_URL to the connection of the role that owns the tables.\n',
+  });
+  expect(run('--settings', server, '--settings', owner, 'migrate').stderr).toContain('/no/such/owner/.s.PGSQL.9');
+  expect(run('--settings', server, '--settings', path.join(folder, 'absent'), 'migrate').stderr).toMatch(/absent/);
+});
+
 it('a file of settings that cannot be read is refused in one sentence, and needed only by commands', () => {
   const file = path.join(folder, 'no-such-file');
   expect(run('--settings', file, 'doctor')).toMatchObject({

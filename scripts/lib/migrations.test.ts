@@ -17,6 +17,9 @@ const check = (sql: string, name = '209901010000_planted.sql') => {
   return checkMigrations(root, folder);
 };
 
+const newValue = `ALTER TABLE files DROP CONSTRAINT files_refusal_check;
+ALTER TABLE files ADD CONSTRAINT files_refusal_check CHECK (refusal IN ('type', 'size')) NOT VALID;`;
+
 describe('the check of migrations refuses', () => {
   it.each([
     [
@@ -55,6 +58,7 @@ describe('the check of migrations refuses', () => {
       '-- guidepost: no transaction\nCREATE INDEX notes_text ON notes (text);',
       'cannot contain this statement',
     ],
+    ['a new value in a list of values', newValue, 'changes the list'],
     ['an unknown marker', '-- guidepost: no transactions\nSELECT 1;', 'does not exist'],
   ])('%s', async (_what, sql, problem) => {
     const { ok, output } = await check(sql);
@@ -70,6 +74,7 @@ describe('the check of migrations allows', () => {
       'a new table with its index',
       'CREATE TABLE rides (id bigint PRIMARY KEY, staff_id bigint REFERENCES staff);\nCREATE INDEX rides_staff ON rides (staff_id);\nUPDATE rides SET id = 1;',
     ],
+    ['a new value that the previous version can read', `-- guidepost: known values\n${newValue}`],
     ['a new column', 'ALTER TABLE notes ADD COLUMN pinned boolean NOT NULL DEFAULT false;'],
     [
       'a foreign key that is validated later',

@@ -11,6 +11,8 @@ import { type Outcome, runTool, scriptOf } from './tools.ts';
 
 /** The last migration before these rules. A released migration cannot be edited. */
 const lastUnchecked = '202611271904';
+/** The last migration before the rule about new values. It permits the value 'quota', which is not stored yet. */
+const lastWithNewValues = '202611301911';
 const folder = 'apps/server/src/migrations';
 
 /**
@@ -26,7 +28,7 @@ const unused = [
 ];
 /** Rules against changes that break the previous version. A contracting migration may make such changes. */
 const contracting = ['ban-drop-column', 'ban-drop-table', 'ban-drop-not-null', 'renaming-column', 'renaming-table'];
-const markers = ['no transaction', 'contract', 'few rows'];
+const markers = ['no transaction', 'contract', 'few rows', 'known values'];
 const isMarker = (text: string) => markers.includes(text) || text.startsWith('batches of ');
 
 interface Finding {
@@ -63,6 +65,14 @@ async function problemsOf(root: string, url: URL, name: string): Promise<string[
   if (migration.steps === undefined && !marked.includes('few rows') && changesRows(migration.sql))
     problems.push(
       `${file} changes rows of an existing table in one transaction. Use batches, or the marker “few rows” if the table is small.`,
+    );
+  if (
+    name.slice(0, lastWithNewValues.length) > lastWithNewValues &&
+    !marked.includes('known values') &&
+    replacesValues(migration.sql)
+  )
+    problems.push(
+      `${file} changes the list of a column's values. The previous version may fail to read a new value. Release the code that reads it first. Use the marker “known values” if the previous version can read all values.`,
     );
   if (migration.steps === undefined && /\bCONCURRENTLY\b/i.test(withoutComments(migration.sql)))
     problems.push(`${file} uses CONCURRENTLY, which requires the marker “no transaction”.`);
@@ -106,4 +116,14 @@ function changesRows(sql: string): boolean {
     const table = CHANGE.exec(statement)?.[1];
     return table !== undefined && !created.has(table);
   });
+}
+
+const DROPPED_CHECK = /\bDROP CONSTRAINT (?:IF EXISTS )?"?(\w+)/gi;
+const LISTED_VALUES = /\bADD CONSTRAINT "?(\w+)"?\s+CHECK\s*\([^;]*?\bIN\s*\(/gi;
+
+/** Returns true if a migration replaces a check that lists the values of a column. */
+function replacesValues(sql: string): boolean {
+  const text = splitStatements(sql).map(withoutComments).join(';\n');
+  const dropped = new Set([...text.matchAll(DROPPED_CHECK)].map(([, name]) => name));
+  return [...text.matchAll(LISTED_VALUES)].some(([, name]) => dropped.has(name));
 }

@@ -10,7 +10,7 @@ const real = () => Temporal.Now.instant().subtract({ milliseconds: Number(proces
 describe('a moment of a test run', () => {
   it('is a date and time with its zone or offset; any other text is refused', () => {
     for (const text of ['tomorrow', '2026-11-29T23:30', '2026-02-30T10:00Z'])
-      expect(momentOf(text)).toEqual({ sentence: expect.stringContaining(`--at ${text} is no moment`) });
+      expect(momentOf(text)).toEqual({ sentence: expect.stringContaining(`--at ${text} is not a valid time`) });
   });
 
   it('is the current time in each process of the run, in any zone', ({ skip }) => {

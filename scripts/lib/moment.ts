@@ -5,7 +5,7 @@ const libraries = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
   .concat('/usr/lib64/faketime/libfaketimeMT.so.1', '/usr/lib/faketime/libfaketimeMT.so.1');
 
 const MOMENT_HELP =
-  'Tests at another moment need libfaketime, on Linux: apt-get install faketime (or dnf install libfaketime).';
+  'Tests at a simulated time need Linux and libfaketime: apt-get install faketime (or dnf install libfaketime).';
 
 /** The environment for running tests at a simulated time. If that is not possible, a sentence with the reason. */
 export type Moment = { env: Record<string, string> } | { sentence: string };
@@ -23,7 +23,7 @@ export function momentOf(text: string, now = Temporal.Now.instant()): Moment {
   try {
     at = text.includes('[') ? Temporal.ZonedDateTime.from(text).toInstant() : Temporal.Instant.from(text);
   } catch {
-    return { sentence: `--at ${text} is no moment: give one like 2026-11-29T23:30[America/Chicago].` };
+    return { sentence: `--at ${text} is not a valid time. Enter a time such as 2026-11-29T23:30[America/Chicago].` };
   }
   const library = libraries.find((file) => existsSync(file));
   if (process.platform !== 'linux' || library === undefined) return { sentence: MOMENT_HELP };

@@ -16,6 +16,7 @@ export const outboundFiles: Readonly<Record<string, string>> = {
   'doctor/identity.ts': 'OIDC_ISSUER',
   'import/importer.ts': '--url',
   'platform/access/provider.ts': 'OIDC_ISSUER',
+  'platform/certificates.ts': 'PUBLIC_URL',
   'platform/database.ts': 'DATABASE_URL',
   'platform/driver-types.ts': 'DATABASE_URL',
   'platform/live/nats.ts': 'NATS_URL',

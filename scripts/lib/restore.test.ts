@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const restore = (moment: string) => {
-  const { status, stderr } = spawnSync('sh', [script, moment], {
+const restore = (...args: string[]) => {
+  const { status, stderr } = spawnSync('sh', [script, ...args], {
     encoding: 'utf8',
     env: {
       PATH: `${path.join(folder, 'bin')}:${process.env.PATH}`,
@@ -55,6 +55,27 @@ describe.skipIf(process.platform === 'win32')('deploy/restore.sh', () => {
     expect(stop).toBe('pg_ctlcluster 17 main stop -m fast -- -t 600');
     expect(backup).toMatch(/^pgbackrest .*--target=2026-11-27 18:00:00\+00 .*restore$/);
     expect(calls).toMatch(/guidepost verify\n$/);
+  });
+
+  it('follows an earlier timeline, to a moment or to the newest state from one of its backups', () => {
+    expect(restore('--target-timeline', '1', '2026-11-27 18:30:00+00').calls).toMatch(
+      /^pgbackrest .*--target=2026-11-27 18:30:00\+00 --target-action=promote --target-timeline=1 restore$/m,
+    );
+    expect(restore('--target-timeline', '1', '--set', '20261127-120000F', 'latest').calls).toMatch(
+      /^pgbackrest .*--type=default --target-timeline=1 --set=20261127-120000F restore$/m,
+    );
+  });
+
+  it.each([
+    ['--target-timeline', '1', 'latest'],
+    ['--target-timeline', '0A', '2026-11-27 18:30:00+00'],
+    ['--timeline', '1', 'latest'],
+    ['2026-11-27', '18:30:00+00'],
+    ['--target-timeline'],
+    [],
+  ])('stops nothing if the arguments are wrong: %j', (...args) => {
+    const { status, calls } = restore(...args);
+    expect([status === 0, calls]).toEqual([false, '']);
   });
 
   it('refuses to replace a file that is not archived', () => {

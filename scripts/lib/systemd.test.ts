@@ -23,6 +23,17 @@ describe.each(units)('the unit $name', ({ name, text }) => {
     expect(command).toMatch(/^\/usr\/bin\/env ROLES=(web|jobs) /);
   });
 
+  it("does not contain the owner's URL, which only commands need", () => {
+    expect(valuesOf(text, 'EnvironmentFile')).toEqual(['/etc/guidepost/guidepost.env', '-/etc/guidepost/%N.env']);
+    expect(valuesOf(text, 'SupplementaryGroups')).toEqual([]);
+    expect(valuesOf(text, 'User')).toEqual(['guidepost']);
+    const page = readFileSync(path.join(root, 'docs/operations/install.md'), 'utf8');
+    expect(page).toMatch(/^grep -v '\^DATABASE_OWNER_URL' \.env \| .* \/etc\/guidepost\/guidepost\.env$/m);
+    expect(page).toMatch(
+      /^grep '\^DATABASE_OWNER_URL' \.env \| .* -g guidepost-owner .* \/etc\/guidepost\/owner\.env$/m,
+    );
+  });
+
   it('can write to the folder of FILES_ROOT in .env.example, which npm start does not use', () => {
     expect(valuesOf(text, 'ProtectSystem')).toEqual(['strict']);
     const [state = ''] = valuesOf(text, 'StateDirectory');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -135,6 +135,7 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
         'saltgrass.zip',
       ],
     );
+    expect(statSync(path.join(folder, 'saltgrass.zip')).mode & 0o777).toBe(0o600);
     expect(exported).toMatchObject({ code: 0, output: expect.stringMatching(/SHA-256 of the archive: [0-9a-f]{64}/) });
     expect(await sql(`SELECT reason FROM audit_entries WHERE action = 'client export'`)).toEqual([
       { reason: 'Priya: It leaves' },
@@ -168,6 +169,9 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
     expect(Buffer.from(settings.SECRETS_KEY ?? '', 'base64')).toHaveLength(32);
     expect((await guidepost('config', 'guidepost.env')).output).toContain('already exists');
     expect((await guidepost('config', '--set', 'NO_SUCH=1', 'other.env')).code).toBe(2);
+    chmodSync(file, 0o644);
+    expect((await guidepost('config', '--force', 'guidepost.env')).code).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o640);
   });
 
   it('writes each value so that it is read unchanged, or refuses it', async () => {

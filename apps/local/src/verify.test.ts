@@ -24,7 +24,10 @@ afterAll(async () => {
 });
 
 /** Runs `guidepost verify`. Returns its exit code and output. */
-const verify = (settings: Record<string, string> = {}): Promise<{ code: number; output: string }> =>
+const verify = (
+  settings: Record<string, string> = {},
+  ...options: string[]
+): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const env = {
       ...process.env,
@@ -34,7 +37,7 @@ const verify = (settings: Record<string, string> = {}): Promise<{ code: number; 
       FILES_ROOT: root,
       ...settings,
     };
-    execFile(path.join(repositoryRoot, 'bin/guidepost'), ['verify'], { env }, (error, stdout) =>
+    execFile(path.join(repositoryRoot, 'bin/guidepost'), ['verify', ...options], { env }, (error, stdout) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: stdout }),
     );
   });
@@ -104,6 +107,19 @@ describe.skipIf(process.platform === 'win32')('guidepost verify', () => {
     await addFile(short, 5);
     const { code, output } = await verify();
     expect([code, output]).toEqual([1, expect.stringContaining('The storage lacks the files 2, 3.')]);
+  });
+
+  it('lists at most 20 objects, or all with --all', async () => {
+    const names = Array.from({ length: 25 }, () => randomUUID());
+    for (const name of names) store(name, 'newer');
+    const listed = (output: string) => names.filter((name) => output.includes(name)).length;
+    const some = await verify();
+    expect(some.output).toContain('… (--all lists all)');
+    expect(listed(some.output)).toBeLessThanOrEqual(20);
+    const all = await verify({}, '--all');
+    expect(all.output).not.toContain('…');
+    expect(listed(all.output)).toBe(25);
+    expect((await verify({}, '--every')).code).toBe(2);
   });
 
   it('refuses a database with a changed audit entry', async () => {

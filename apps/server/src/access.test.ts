@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from './testing/app.ts';
 import { fingerprint } from './testing/fingerprint.ts';
 import { createRenewal } from './testing/renewal.ts';
 import { comparable, send } from './testing/request.ts';
+import { reviewedPublic } from './testing/reviewed-public.ts';
 import { type Case, cases, type Ids } from './testing/samples.ts';
 import { makeScene, missingIds, type Scene } from './testing/world.ts';
 
@@ -16,17 +17,6 @@ import { makeScene, missingIds, type Scene } from './testing/world.ts';
  * another guide's record and a missing record. The tests also request every endpoint without a sign-in.
  */
 
-/**
- * Endpoints that are open to anyone. This list is maintained manually, so that no endpoint becomes public by accident.
- */
-const reviewedPublic = [
-  'session.clientConfig',
-  'docket.dashboard',
-  'referrals.question',
-  'referrals.answer',
-  ...['contact', 'openLink', 'note', 'identify', 'identifyByForm', 'submit', 'copy'].map((name) => `consents.${name}`),
-  ...['openForm', 'noteForm', 'beginForm', 'identifyForm', 'answerForm', 'submitForm'].map((name) => `surveys.${name}`),
-];
 /**
  * Routes that are not endpoints in the contracts. Each checks its own credential or returns no personal data. A file's
  * signed URL contains the file, the action and the expiry, like a bucket's URL. Webhooks change nothing without the

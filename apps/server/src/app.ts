@@ -10,6 +10,7 @@ import { createSessions } from './platform/access/sessions.ts';
 import { createTokenVerifier, type TokenVerifier } from './platform/access/tokens.ts';
 import { createAuditCommitter } from './platform/audit/audit.ts';
 import { headAges } from './platform/audit/export-heads.ts';
+import { certificatesOf, ownCertificates } from './platform/certificates.ts';
 import { startClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { currentRequestId } from './platform/current-request.ts';
@@ -33,6 +34,7 @@ import { createMetrics } from './platform/metrics.ts';
 import type { Handler, JobContext, Listener, Services } from './platform/module.ts';
 import { secondsSinceJobs } from './platform/queries.ts';
 import { readBacklog } from './platform/queries-backlog.ts';
+import { readDurability } from './platform/queries-durability.ts';
 import { readinessOf } from './platform/readiness.ts';
 import { checkRows } from './platform/row-check.ts';
 import { createAssignments } from './platform/services/assignment-store.ts';
@@ -104,6 +106,8 @@ export async function buildApp({
     usesNats: config.nats !== null,
     jobsLastSeen: () => secondsSinceJobs(database.reading),
     backlog: () => readBacklog(database.reading, clock.now().toString()),
+    durability: config.roles.has('jobs') ? () => readDurability(database.reading) : undefined,
+    certificates: [...ownCertificates(config), ...(config.roles.has('jobs') ? certificatesOf(config) : [])],
     pools: database.pools,
     retries: database.retries,
     replicaReads: () => database.replica?.counts(),
@@ -238,6 +242,11 @@ export async function buildApp({
       draining = true;
     },
     async start() {
+      if (config.environment === 'production' && config.databaseOwnerUrl !== undefined)
+        log.warn(
+          {},
+          'DATABASE_OWNER_URL is in the settings of a server, which does not need it: move it to a file that only commands read (docs/operations/install.md)',
+        );
       await checkReadiness().catch((error: unknown) => log.error({ err: error }, 'server not ready'));
       if (config.roles.has('web'))
         live = await startLive(fastify.server, {

@@ -58,7 +58,7 @@ else {
   const reason = values.reason?.trim();
   if (!reason) refuse('Enter the reason: --reason TEXT.');
   const file = fromCaller(values.file ?? `client-${clientId}.zip`);
-  await withOperation({ operator: requireOperator(values.operator), reason }, async (operation) => {
+  await withOperation({ operator: requireOperator(values.operator), reason, storesFiles: false }, async (operation) => {
     if (values['end-work']) {
       printEnded(await endWork(operation, clientId));
       return;

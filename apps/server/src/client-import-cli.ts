@@ -7,7 +7,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { o
 const [file = ''] = positionals;
 const operator = requireOperator(values.operator);
 
-await withOperation({ operator, reason: file }, async (operation) => {
+await withOperation({ operator, reason: file, storesFiles: true }, async (operation) => {
   const result = await importClient(operation, file);
   const { manifest, compared, comparedFiles, addedStaff, addedShared, access, leftOut, settled } = result;
   for (const [name, count] of Object.entries(compared).filter(([, rows]) => rows > 0))

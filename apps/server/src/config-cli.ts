@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -46,7 +46,8 @@ async function writeFile(): Promise<void> {
       `A settings file cannot contain the value of ${unwritable.join(', ')}. Write the value to another file, and set NAME_FILE to the path of that file.`,
     );
   try {
-    // only the owner can read the file, because it contains secrets
+    // Only the owner can read a new file, because it contains secrets. A replaced file keeps its group.
+    if (values.force && existsSync(file)) chmodSync(file, statSync(file).mode & 0o770);
     writeFileSync(file, settingsFile(settings), { mode: 0o600, flag: values.force ? 'w' : 'wx' });
     process.stdout.write(`${file} was written. Complete the empty settings, then run: guidepost doctor\n`);
   } catch (error) {

@@ -215,7 +215,7 @@ export const otherPlaces: readonly { place: string; level: DataLevel; content: s
   {
     place: 'the browser’s storage',
     level: 'health',
-    content: 'ids, preferences and unsent texts, until the user logs out',
+    content: 'ids, preferences, unsent texts and unsaved drafts, until the user logs out',
   },
 ];
 

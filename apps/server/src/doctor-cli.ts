@@ -19,7 +19,8 @@ function tell(findings: readonly Finding[]): void {
 }
 
 try {
-  const config = loadConfig(process.env);
+  // A folder that root creates belongs to root, and the server could not write to it.
+  const config = loadConfig(process.env, { createsFolder: process.getuid?.() !== 0 });
   tell(await databaseFindings(config));
   tell(await liveFindings(config));
   tell(await identityFindings(config, process.env.GUIDEPOST_TOKEN));

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,12 +35,20 @@ const page = (name: string): string => {
   return path.join(folder, name);
 };
 
+/**
+ * Returns a free port. Outgoing connections use higher ports, on Linux from 32768, so none of them takes it. apps/local
+ * has the same function, but the server cannot import it.
+ */
 async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return String(typeof address === 'object' ? address?.port : '');
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+    });
+    if (isFree) return String(port);
+  }
 }
 
 const unreachableUrl = 'http://127.0.0.1:9';
@@ -167,7 +176,9 @@ it('a server starts, becomes ready and stops with a non-default value for every 
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
       const metrics = await at(`${settings.METRICS_PORT}/metrics`);
       expect(metrics.status).toBe(200);
-      expect(await metrics.text()).toMatch(/guidepost_jobs_last_seen_seconds (\+Inf|\d)/);
+      const text = await metrics.text();
+      expect(text).toMatch(/guidepost_jobs_last_seen_seconds (\+Inf|\d)/);
+      expect(text).toMatch(/guidepost_archive_failing 0/);
     } finally {
       await server.stop();
     }

@@ -21,14 +21,15 @@ const HELP = `Guidepost ${packageJson.version}
   guidepost audit verify [--heads PLACE]… [--saved]
                                            checks that no audit entry was changed or removed. PLACE is a file or
                                            s3://BUCKET/PREFIX with signed heads of the chain. --saved allows old heads
-  guidepost verify                         checks after a restore that the database and the files are complete
+  guidepost verify [--all]                 checks after a restore that the database and the files are complete. Lists at
+                                           most 20 missing files and 20 objects, or with --all all of them
   guidepost doctor                         checks the settings and services, and shows how to fix each problem
   guidepost config [--set NAME=VALUE]… [--force] [FILE]
                                            writes a settings file (.env) with comments and generated secrets
   guidepost --help, guidepost --version
 
 Guidepost reads its settings from the environment, or from .env in its own folder (docs/operations/configure.md).
-guidepost --settings FILE COMMAND reads another file instead of .env.
+guidepost --settings FILE COMMAND reads another file instead of .env. With several --settings FILE, it reads all of them.
 `;
 
 /** Files in this folder by command. They are loaded only when they are needed. */
@@ -44,7 +45,7 @@ const entries: Readonly<Record<string, string>> = {
 };
 
 /** Commands that read their own options. */
-const withOptions: readonly string[] = ['config', 'staff', 'export'];
+const withOptions: readonly string[] = ['config', 'staff', 'export', 'verify'];
 
 const ownFolder = path.dirname(fileURLToPath(import.meta.url));
 
@@ -64,10 +65,10 @@ async function runEntry(entry: string, args: readonly string[]): Promise<void> {
   }
 }
 
-const [option = '', ...afterOption] = process.argv.slice(2);
-// Node reads `--env-file` even after the name of the script, so this option has a different name.
-const hasFile = option === '--settings';
-const args = hasFile ? afterOption.slice(1) : process.argv.slice(2);
+let args = process.argv.slice(2);
+/** Files with settings. Node reads `--env-file` even after the name of the script, so the option has a different name. */
+const chosenFiles: string[] = [];
+for (; args[0] === '--settings'; args = args.slice(2)) chosenFiles.push(path.resolve(args[1] ?? ''));
 const [first = '--help', second = ''] = args;
 const paired = `${first} ${second}`;
 
@@ -75,12 +76,16 @@ const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h';
 const hasOwnHelp = first === 'import' || first === 'export';
 
 /**
- * Adds the settings in the file to the environment, which has precedence. Returns false if the file cannot be read.
+ * Adds the settings in the files to the environment. The environment has precedence, and then the first file. Returns
+ * false if a file cannot be read.
  */
 function loadSettings(): boolean {
   const ownFile = path.join(ownFolder, '../../../.env');
-  if (!hasFile && !existsSync(ownFile)) return true;
-  const file = hasFile ? path.resolve(afterOption[0] ?? '') : ownFile;
+  const files = chosenFiles.length > 0 || !existsSync(ownFile) ? chosenFiles : [ownFile];
+  return files.every(loadFile);
+}
+
+function loadFile(file: string): boolean {
   try {
     for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) process.env[name] ??= value;
     return true;

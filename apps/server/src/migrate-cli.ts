@@ -1,7 +1,8 @@
 import { requireOwnerUrl } from './owner-url.ts';
 import { MigrationError, migrate } from './platform/migrate.ts';
 
-const url = requireOwnerUrl(1);
+// the server's login cannot alter tables
+const url = requireOwnerUrl(1, { orServer: false });
 try {
   const { applied } = await migrate(url, { log: (line) => process.stdout.write(`${line}\n`) });
   process.stdout.write(

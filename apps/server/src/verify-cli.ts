@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { createConnectors } from './connectors/connectors.ts';
 import { verifyEvidence } from './modules/consents/evidence.ts';
@@ -14,14 +15,15 @@ import { countRows, findNewestEntry } from './verify/queries.ts';
  * Implements `guidepost verify`: proves that an installation is complete, for example after a restore
  * (docs/operations/backup.md#the-proof).
  */
-const maxListed = 20;
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+const maxListed = values.all ? Number.POSITIVE_INFINITY : 20;
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 function fail(line: string): void {
   process.stdout.write(`PROBLEM ${line}\n`);
   process.exitCode = 1;
 }
 const listOf = (all: readonly (number | string)[]): string =>
-  `${all.slice(0, maxListed).join(', ')}${all.length > maxListed ? ', …' : ''}`;
+  `${all.slice(0, maxListed).join(', ')}${all.length > maxListed ? ', … (--all lists all)' : ''}`;
 
 async function verifyData(db: Db, config: Config): Promise<void> {
   const audit = await verifyAudit(db);

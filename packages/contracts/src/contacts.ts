@@ -259,7 +259,7 @@ export const contacts = {
     access: onRecord(edit, 'address', 'params.addressId'),
     subjects: ['reply.userId'],
     params: z.object({ addressId: idParam('Address') }),
-    editorOf: 'address',
+    // no `editorOf`: if the address is already primary, the viewer has not edited the returned version
     reply: Address,
   }),
   removeAddress: endpoint({

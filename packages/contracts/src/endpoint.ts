@@ -99,7 +99,7 @@ export interface EndpointDefinition<
   readonly tells?: Readonly<Partial<Record<AuditFact, InputPath<P, Q, B> | ReplyPath>>>;
   /**
    * The kind of the returned record. The server then stores which user saved its version, and VERSION_CONFLICT names that
-   * user. All endpoints that save the record have the same value.
+   * user. Endpoints that save the same record have the same value.
    */
   readonly editorOf?: string;
   /** The list of the reply that contains the record of `editorOf`, and the path parameter with the record's id. */

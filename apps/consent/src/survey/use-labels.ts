@@ -37,8 +37,8 @@ export const spanish = {
   'The date must be {date} or earlier.': 'El día debe ser el {date} o antes.',
   'The date and time are not valid.': 'El día y la hora no son válidos.',
   'This question could not be found.': 'No se encontró esta pregunta.',
-  'This copy of the question no longer exists. Reload the page.':
-    'Esta copia de la pregunta ya no existe. Vuelva a cargar la página.',
+  'You can no longer answer this question here. Reload the page.':
+    'Ya no puede responder esta pregunta aquí. Vuelva a cargar la página.',
   'That was the last question': 'Esa fue la última pregunta',
   'You can still go back and change an answer.': 'Todavía puede volver y cambiar una respuesta.',
   'Send my answers': 'Enviar mis respuestas',

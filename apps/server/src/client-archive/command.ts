@@ -1,7 +1,9 @@
 import { hostname, userInfo } from 'node:os';
 import { createConnectors } from '../connectors/connectors.ts';
+import { missingOwnerUrl } from '../owner-url.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
 import { connectAsLogin } from '../platform/database.ts';
+import { createsForeignFiles } from '../platform/file-owner.ts';
 import { ownerUrlOf } from '../platform/setting-files.ts';
 import { ClientArchiveError } from './error.ts';
 import type { endWork, Operation } from './export.ts';
@@ -39,17 +41,21 @@ export const printEnded = ({ texts, links, questions, calls }: Awaited<ReturnTyp
 
 /**
  * Runs a command with a connection of the role that owns the tables, and with the storage of the settings. Prints an
- * error as one sentence, and sets the exit code.
+ * error as one sentence, and sets the exit code. A command that stores files does not run as root in a folder of another
+ * user.
  */
 export async function withOperation(
-  { operator, reason }: Pick<Operation, 'operator' | 'reason'>,
+  { operator, reason, storesFiles }: Pick<Operation, 'operator' | 'reason'> & { storesFiles: boolean },
   work: (operation: Operation) => Promise<void>,
 ): Promise<void> {
   try {
-    const config = loadConfig(process.env);
-    const url = ownerUrlOf(process.env);
-    if (!url)
-      throw new ClientArchiveError('Set DATABASE_OWNER_URL to the connection of the role that owns the tables.');
+    const config = loadConfig(process.env, { createsFolder: storesFiles && process.getuid?.() !== 0 });
+    if (storesFiles && config.storage.kind === 'disk' && createsForeignFiles(config.storage.root))
+      throw new ClientArchiveError(
+        'The server could not read files that root stores in FILES_ROOT. Run the command as the user of the server.',
+      );
+    const url = ownerUrlOf(process.env, { orServer: false });
+    if (!url) throw new ClientArchiveError(missingOwnerUrl);
     const db = await connectAsLogin(url);
     try {
       const { storage } = createConnectors(config);

@@ -114,6 +114,8 @@ beforeEach(() => {
     usesNats: false,
     jobsLastSeen: async () => null,
     backlog: () => Promise.reject(new Error('no database')),
+    durability: undefined,
+    certificates: [],
     pools: () => [],
     retries: () => 0,
     replicaReads: () => undefined,

@@ -1,5 +1,8 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { asId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findhelpSecret } from '../modules/resources/public.ts';
@@ -25,6 +28,7 @@ import { serviceFindings } from './services.ts';
 let database: TestDatabase;
 let logins: Logins;
 let issuer: TestIssuer;
+const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-doctor-'));
 beforeAll(async () => {
   [database, issuer] = await Promise.all([cloneDatabase(), startIssuer()]);
   logins = await createLogins(database, 'doctor');
@@ -33,6 +37,7 @@ afterAll(async () => {
   await logins.drop();
   await issuer.stop();
   await database.drop();
+  rmSync(folder, { recursive: true });
 });
 
 const configOf = (settings: Record<string, string> = {}) =>
@@ -209,6 +214,7 @@ it('warns three weeks before a certificate ends', () => {
 it('tries the storage, and names each service that does not respond', async () => {
   const findings = await serviceFindings(
     configOf({
+      FILES_ROOT: folder,
       CLAMD_ADDRESS: '127.0.0.1:9',
       TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
       TWILIO_AUTH_TOKEN: 'x',
@@ -223,6 +229,14 @@ it('tries the storage, and names each service that does not respond', async () =
     expect.stringMatching(/^The carrier refuses the account/),
     expect.stringMatching(/^The mail server cannot be used/),
   ]);
+});
+
+it('creates no files as root that the server could not change', async () => {
+  const root = path.join(folder, 'absent');
+  const config = { ...configOf(), storage: { kind: 'disk', root } as const };
+  const warnings = textsOf(await serviceFindings(config, 0), 'warning');
+  expect(warnings).toContainEqual(expect.stringContaining('Run doctor as the user of the server.'));
+  expect(existsSync(root)).toBe(false);
 });
 
 describe('findhelp and the assistant', () => {

@@ -1,8 +1,7 @@
-import { X509Certificate } from 'node:crypto';
-import { connect } from 'node:tls';
 import { discover } from '../platform/access/provider.ts';
 import { secondsInFuture } from '../platform/access/sign-in-strength.ts';
 import { createTokenVerifier } from '../platform/access/tokens.ts';
+import { certificatesOf, ownCertificates } from '../platform/certificates.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 import { createLimits } from '../platform/http/limits.ts';
@@ -21,26 +20,15 @@ export function certificateFinding(name: string, until: Temporal.Instant, now: T
     : ok(`the certificate of ${name} is valid until ${day}`);
 }
 
-const endOf = (validTo: string): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Date.parse(validTo));
-
-/** Returns the finding about the certificate of an https URL. */
-function addressFinding(name: string, address: string): Promise<Finding[]> {
-  const { protocol, hostname, port } = new URL(address);
-  if (protocol !== 'https:') return Promise.resolve([]);
-  return check(
-    `The certificate of ${name} (${hostname}) cannot be used. Renew it, or set NODE_EXTRA_CA_CERTS`,
-    () =>
-      new Promise((resolve, reject) => {
-        const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, timeout: 10_000 });
-        socket.once('timeout', () => socket.destroy(new Error('no answer')));
-        socket.once('error', reject);
-        socket.once('secureConnect', () => {
-          const until = endOf(socket.getPeerCertificate().valid_to);
-          socket.destroy();
-          resolve([certificateFinding(name, until, Temporal.Now.instant())]);
-        });
-      }),
+/** Returns the findings about the certificates of the settings. */
+async function certificateFindings(config: Config): Promise<Finding[]> {
+  const certificates = [...certificatesOf(config), ...ownCertificates(config)];
+  const findings = certificates.map(({ setting, host, readEnd }) =>
+    check(`The certificate of ${setting} (${host}) cannot be used. Renew it, or set NODE_EXTRA_CA_CERTS`, async () => [
+      certificateFinding(setting, await readEnd(), Temporal.Now.instant()),
+    ]),
   );
+  return (await Promise.all(findings)).flat();
 }
 
 /** Returns the warnings about claims that the settings require and the issuer does not list. */
@@ -155,15 +143,9 @@ async function tokenFindings(config: Config, token: string): Promise<Finding[]> 
 
 /** Checks the issuer, the certificates, and the access token in GUIDEPOST_TOKEN. */
 export async function identityFindings(config: Config, token: string | undefined): Promise<Finding[]> {
-  const mllp = config.mllp?.tls?.cert;
   return [
     ...(await check('The issuer cannot be used. Check OIDC_ISSUER', () => issuerFindings(config))),
     ...(token ? await tokenFindings(config, token) : []),
-    ...(await addressFinding('OIDC_ISSUER', config.oidc.issuer)),
-    ...(await addressFinding('PUBLIC_URL', config.publicUrl)),
-    ...(await addressFinding('CONSENT_URL', config.consentUrl)),
-    ...(mllp === undefined
-      ? []
-      : [certificateFinding('MLLP_TLS_CERT', endOf(new X509Certificate(mllp).validTo), Temporal.Now.instant())]),
+    ...(await certificateFindings(config)),
   ];
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { createConnectors } from '../connectors/connectors.ts';
 import { verifySmtp } from '../connectors/mail/smtp.ts';
+import type { Storage } from '../connectors/storage/port.ts';
 import type { Config } from '../platform/config.ts';
+import { createsForeignFiles } from '../platform/file-owner.ts';
 import { check, type Finding, ok, problem, warning } from './finding.ts';
 
 const mebibyte = 2 ** 20;
@@ -21,24 +24,42 @@ async function diskFindings(folder: string, what: string): Promise<Finding[]> {
   return [share < 0.1 ? warning(`${text}. Free some space, or use a larger disk.`) : ok(text)];
 }
 
-/** Checks the storage, the scanner, the carrier, the mail server and the disk. */
-export async function serviceFindings(config: Config): Promise<Finding[]> {
+/** Writes, reads and removes a small file. As root, does not write to a folder of another user, and creates none. */
+async function storageFindings(
+  config: Pick<Config, 'storage'>,
+  storage: Storage,
+  uid: number | undefined,
+): Promise<Finding[]> {
+  const folder = config.storage.kind === 'disk' ? config.storage.root : undefined;
+  if (folder !== undefined && uid === 0 && (!existsSync(folder) || createsForeignFiles(folder, uid)))
+    return [
+      warning(
+        'FILES_ROOT was not tested, because the server cannot use files that root creates. Run doctor as the user of the server.',
+      ),
+    ];
+  const place = config.storage.kind === 's3' ? `the bucket ${config.storage.bucket}` : `the folder ${folder}`;
+  return check(`Files cannot be stored in ${place}. Check FILES_ROOT or the S3 settings`, async () => {
+    const key = { area: 'incoming', name: randomUUID() } as const;
+    const bytes = Buffer.from('doctor');
+    await storage.write(key, bytes, 'text/plain');
+    const isSame = (await storage.read(key))?.equals(bytes) === true;
+    await storage.remove(key);
+    if (!isSame) return [problem(`A file in ${place} has different content when it is read back. Check the storage.`)];
+    return (await storage.sizeOf(key)) === null
+      ? [ok(`files can be stored, read and removed in ${place}`)]
+      : [problem(`A removed file still exists in ${place}. Turn off versioning, and allow s3:DeleteObject.`)];
+  });
+}
+
+/**
+ * Checks the storage, the scanner, the carrier, the mail server and the disk.
+ * @param uid the user of this process; undefined on Windows
+ */
+export async function serviceFindings(config: Config, uid = process.getuid?.()): Promise<Finding[]> {
   const { storage, scanner, telephony } = createConnectors(config);
-  const place =
-    config.storage.kind === 's3' ? `the bucket ${config.storage.bucket}` : `the folder ${config.storage.root}`;
+  const folder = config.storage.kind === 'disk' ? config.storage.root : undefined;
   return [
-    ...(await check(`Files cannot be stored in ${place}. Check FILES_ROOT or the S3 settings`, async () => {
-      const key = { area: 'incoming', name: randomUUID() } as const;
-      const bytes = Buffer.from('doctor');
-      await storage.write(key, bytes, 'text/plain');
-      const isSame = (await storage.read(key))?.equals(bytes) === true;
-      await storage.remove(key);
-      if (!isSame)
-        return [problem(`A file in ${place} has different content when it is read back. Check the storage.`)];
-      return (await storage.sizeOf(key)) === null
-        ? [ok(`files can be stored, read and removed in ${place}`)]
-        : [problem(`A removed file still exists in ${place}. Turn off versioning, and allow s3:DeleteObject.`)];
-    })),
+    ...(await storageFindings(config, storage, uid)),
     ...(config.clamdAddress === null
       ? [warning('No malware scanner is configured, so files are checked only by type and content. Set CLAMD_ADDRESS.')]
       : await check('The malware scanner does not respond. Check clamd and CLAMD_ADDRESS', async () => {
@@ -66,10 +87,8 @@ export async function serviceFindings(config: Config): Promise<Finding[]> {
           await verifySmtp(config.smtp as NonNullable<Config['smtp']>);
           return [ok('the mail server accepts the login')];
         })),
-    ...(config.storage.kind === 'disk'
-      ? await check('The free space of FILES_ROOT is unknown', () =>
-          diskFindings(config.storage.kind === 'disk' ? config.storage.root : '', 'FILES_ROOT'),
-        )
+    ...(folder !== undefined && existsSync(folder)
+      ? await check('The free space of FILES_ROOT is unknown', () => diskFindings(folder, 'FILES_ROOT'))
       : []),
     ...(await check('The free space for temporary files is unknown', () =>
       diskFindings(tmpdir(), `The folder ${tmpdir()}`),

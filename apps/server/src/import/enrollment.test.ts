@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Api, ApiError, contracts } from '@guidepost/contracts';
@@ -122,6 +122,7 @@ it('the undo of an import lists what is left and why, and how to undo the rest',
   const call = (async (endpoint: unknown) => {
     if (endpoint === contracts.enrollments.undoPreview) return counts;
     if (endpoint === contracts.enrollments.rows) return { data: [row], next: null };
+    if (endpoint === contracts.enrollments.report) return { text: 'line,member\n4,A1\n', next: null };
     return undone;
   }) as unknown as Api;
   const undo = async (...args: string[]) => {
@@ -137,4 +138,8 @@ it('the undo of an import lists what is left and why, and how to undo the rest',
     `line 4, number A1, Ann Lee: ${expectedOutput}`,
     'You can undo the remaining changes until 2026-05-11. You may need to undo newer imports first: npm run import -- undo 7 --port 8080 --apply',
   ]);
+  const file = path.join(folder, 'report.csv');
+  await undo('--apply', '--report', file);
+  expect(readFileSync(file, 'utf8')).toContain('4,A1');
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
 });

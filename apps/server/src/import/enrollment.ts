@@ -79,7 +79,7 @@ export async function importEnrollment(options: EnrollmentOptions, call: Api, re
       await saveReport(found, fromCaller(options.report), call);
     if (found.hasAcknowledgement && options.acknowledgement !== undefined) {
       const reply = await call(contracts.enrollments.acknowledgement, { params: { importId: found.id } });
-      writeFileSync(fromCaller(options.acknowledgement), reply.text);
+      writeFileSync(fromCaller(options.acknowledgement), reply.text, personal);
     }
   }
   return isRefused;
@@ -306,8 +306,11 @@ async function waitFor(
   }
 }
 
+/** Options for a new file with data about members, which only its owner can read. */
+const personal = { mode: 0o600 } as const;
+
 async function saveReport({ id }: EnrollmentImport, file: string, call: Api): Promise<void> {
-  writeFileSync(file, '');
+  writeFileSync(file, '', personal);
   for (let after: number | null = 0; after !== null; ) {
     const piece: ReplyOf<typeof contracts.enrollments.report> = await call(contracts.enrollments.report, {
       params: { importId: id },

@@ -74,7 +74,7 @@ const woff2Ready = new Promise<void>((resolve) => {
 /** The fonts, loaded when the first PDF is created. */
 let loaded: ReturnType<typeof readFonts> | undefined;
 
-/** A part of a string that is drawn in one face: a text font, or a file of a different font. */
+/** A part of a string that is drawn in one font: a text font, or the file of a different font (`face`). */
 interface Run {
   face: string;
   text: string;
@@ -94,7 +94,7 @@ const isBreak = (letter: string): boolean => /[\n\r\t]/.test(letter);
 const isVariableFace = (face: string): boolean => face.includes('/@fontsource-variable/');
 
 /**
- * Returns functions that choose the faces for the text of one PDF. Each letter is drawn in the first font that contains
+ * Returns functions that choose the fonts for the text of one PDF. Each letter is drawn in the first font that contains
  * it.
  */
 export async function facesOf(doc: PDFKit.PDFDocument) {
@@ -115,7 +115,7 @@ export async function facesOf(doc: PDFKit.PDFDocument) {
   const has = (face: string, letter: string): boolean =>
     open(face).font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
-  /** Returns the face for a letter in a text font, or undefined if no font contains the letter. */
+  /** Returns the text font, or another font that contains the letter. Returns undefined if all fonts lack it. */
   function faceOf(letter: string, font: Font): string | undefined {
     if (has(font, letter)) return font;
     const code = letter.codePointAt(0) ?? 0;
@@ -130,7 +130,7 @@ export async function facesOf(doc: PDFKit.PDFDocument) {
     isMissing: (letter: string, font: Font): boolean => !isBreak(letter) && faceOf(letter, font) === undefined,
     /** Returns true if the text contains letters that its text font lacks. */
     isMixed: (text: string, font: Font): boolean => [...text].some((letter) => !isBreak(letter) && !has(font, letter)),
-    /** Splits text into parts that are each drawn in one face. */
+    /** Splits text into parts that are each drawn in one font. */
     runsOf(text: string, font: Font): Run[] {
       const runs: Run[] = [];
       for (const letter of text) {

@@ -1,11 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
+import { reused } from './metrics-reused.ts';
 import type { Backlog } from './queries-backlog.ts';
-
-/**
- * How long the numbers are reused, in ms. Prometheus reads all gauges at once, so one statement is enough for all of
- * them.
- */
-const freshMs = 1000;
 
 /** The gauges for waiting work. Each shows one field of the backlog. */
 const gauges: readonly {
@@ -49,15 +44,7 @@ const gauges: readonly {
 
 /** Adds the gauges for waiting work. They are NaN while the database is unreachable, which /readyz reports. */
 export function addBacklogGauges(registry: Registry, readBacklog: () => Promise<Backlog>): void {
-  let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<Backlog | null> = Promise.resolve(null);
-  const fresh = () => {
-    if (performance.now() - readAt > freshMs) {
-      readAt = performance.now();
-      reading = readBacklog().catch(() => null);
-    }
-    return reading;
-  };
+  const fresh = reused(readBacklog);
   for (const [name, parts] of Map.groupBy(gauges, (gauge) => gauge.name)) {
     new Gauge({
       name,

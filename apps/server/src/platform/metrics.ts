@@ -2,11 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AnyEndpoint } from '@guidepost/contracts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CallOutcome } from '../connectors/breaker.ts';
+import type { WatchedCertificate } from './certificates.ts';
 import type { PoolStats } from './database.ts';
 import type { Live } from './live/live.ts';
 import { addBacklogGauges } from './metrics-backlog.ts';
+import { addCertificateGauge } from './metrics-certificates.ts';
+import { addDurabilityGauges } from './metrics-durability.ts';
 import { addLiveGauges } from './metrics-live.ts';
 import type { Backlog } from './queries-backlog.ts';
+import type { Durability } from './queries-durability.ts';
 
 export interface Metrics {
   observe(endpoint: AnyEndpoint, status: number, seconds: number): void;
@@ -30,6 +34,10 @@ interface Gauges {
   /** Seconds since a process last reported that it runs jobs; null if none has ever reported. */
   jobsLastSeen(): Promise<number | null>;
   backlog(): Promise<Backlog>;
+  /** Undefined in a process that does not run jobs, because one report is enough. */
+  durability: (() => Promise<Durability>) | undefined;
+  /** The certificates whose remaining time this process reports. */
+  certificates: readonly WatchedCertificate[];
   pools(): readonly PoolStats[];
   /** Number of transactions that were run again after a conflict. */
   retries(): number;
@@ -173,6 +181,8 @@ export function createMetrics(gauges: Gauges): Metrics {
     },
   });
   addBacklogGauges(registry, gauges.backlog);
+  if (gauges.durability) addDurabilityGauges(registry, gauges.durability);
+  addCertificateGauge(registry, gauges.certificates);
   return {
     responded(route, status) {
       responses.inc({ status });

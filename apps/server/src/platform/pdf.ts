@@ -81,7 +81,7 @@ export async function newPdf(about: { title: string; author: string; made: Date 
     return isIn ? `${said}]` : said;
   };
 
-  /** Selects the face of a run. Returns the width of the run and the layout options that work for it. */
+  /** Selects the font of a run. Returns the width of the run and the layout options that work for it. */
   const layoutOf = (face: string, text: string): { width: number; layout: typeof singleRun } => {
     doc.font(face);
     try {
@@ -121,8 +121,8 @@ export async function newPdf(about: { title: string; author: string; made: Date 
   };
 
   /**
-   * Draws a piece on one line, starting at `x`. Changes the face where the letters require it.
-   * @returns the position where the piece ends
+   * Draws a piece of text on one line, starting at `x`. Changes the font for letters that another font contains.
+   * @returns the position after the piece
    */
   const drawPiece = (piece: string, x: number, line: number, size: number, font: Font): number => {
     let at = x;

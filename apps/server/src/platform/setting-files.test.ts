@@ -18,6 +18,7 @@ it('the owner URL can be in a file', () => {
   );
   expect(ownerUrlOf({ DATABASE_URL_FILE: file })).toBe('postgres://owner@host/guidepost');
   expect(ownerUrlOf({ DATABASE_OWNER_URL: '' })).toBeUndefined();
+  expect(ownerUrlOf({ DATABASE_URL_FILE: file }, { orServer: false })).toBeUndefined();
 });
 
 it('a command does not use the login of the server if the file with the owner URL is missing', () => {

@@ -26,12 +26,16 @@ export function withFiles(
 }
 
 /**
- * Returns the database URL for commands that need the owner of the tables: DATABASE_OWNER_URL, or else DATABASE_URL.
+ * Returns the database URL for a command of an operator: DATABASE_OWNER_URL, or else DATABASE_URL.
+ * @param orServer false for a command that fails with the server's login; it uses only DATABASE_OWNER_URL
  * @throws Error if a file with the URL cannot be read
  */
-export function ownerUrlOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
+export function ownerUrlOf(
+  env: Readonly<Record<string, string | undefined>>,
+  { orServer = true }: { orServer?: boolean } = {},
+): string | undefined {
   const problems: string[] = [];
   const { DATABASE_OWNER_URL, DATABASE_URL } = withFiles(env, problems, ['DATABASE_OWNER_URL', 'DATABASE_URL']);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return DATABASE_OWNER_URL ?? DATABASE_URL;
+  return DATABASE_OWNER_URL ?? (orServer ? DATABASE_URL : undefined);
 }

@@ -39,7 +39,8 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       {
         names: ['DATABASE_OWNER_URL'],
-        meaning: 'URL of the database with the login that owns the tables, for `migrate`, `staff` and `audit verify`',
+        meaning:
+          'URL of the database with the login that owns the tables, for `migrate`, `export` and `import --client-archive`. `staff`, `audit verify`, and imports of directories, hospital messages and surveys use it too if it is set. Servers do not need it: store it in a [separate file](install.md#services-of-systemd)',
       },
       {
         names: ['DATABASE_POOL'],

@@ -7,6 +7,7 @@ import { loadLater, startLoadingLater } from '../shared/load-later.ts';
 import { reportCutPastes } from './forms/cut-pastes.ts';
 import { Frame } from './frame/Frame.tsx';
 import { FrameSkeleton } from './frame/FrameSkeleton.tsx';
+import { findUnsent } from './held/unsent.ts';
 import { setConnection } from './live/connection.ts';
 import { NoAccount } from './screens/NoAccount.tsx';
 import { NotLoggedIn } from './screens/NotLoggedIn.tsx';
@@ -73,6 +74,7 @@ export default function SignedIn() {
   useEffect(() => {
     if (userId !== undefined) restoreWork(userId);
   }, [userId]);
+  useEffect(() => (userId === undefined ? undefined : findUnsent(userId)), [userId]);
 
   if (error instanceof ApiError && errorsWithReason.has(error.code)) return <NoAccount error={error} />;
   if (isSessionLost || (error instanceof ApiError && error.status === 401)) return <NotLoggedIn />;

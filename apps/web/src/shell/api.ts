@@ -117,5 +117,5 @@ export const callHandling =
     }
   };
 
-/** The typed API client. It shows errors and throws them (docs/areas/screens.md#failed-calls). */
+/** The typed API client. It shows errors and throws them (docs/areas/screens.md#failed-requests). */
 export const api: Api = callHandling([]);

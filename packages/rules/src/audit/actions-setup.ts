@@ -178,7 +178,7 @@ export const setupActions: Actions = {
     () => sentence('Changed a team'),
   ),
   'GET /setup/retired': () => sentence('Viewed the retired items in the admin portal'),
-  'GET /setup/{kind}/{recordId}/retirement': () => sentence('Viewed where an item in the admin portal is used'),
+  'GET /setup/{kind}/{recordId}/retirement': () => sentence('Viewed the records that use an item in the admin portal'),
   'PUT /setup/{kind}/{recordId}/retirement': retired,
   'GET /users/admin/teams': () => sentence('Viewed the teams in the admin portal'),
   'POST /clients': named(

@@ -3,7 +3,7 @@ import { text } from '../imports/read.ts';
 import { sentence } from '../sentences/sentence.ts';
 
 const socialSecurityPattern = /^\d{3}-\d{2}-\d{4}$/;
-/** Matches a social security number with or without hyphens. Notes never contain such a number. */
+/** Matches a social security number, also with hyphens or spaces. Notes never contain such a number. */
 const possibleSocialSecurityPattern = /^\d{3}[-\s]?\d{2}[-\s]?\d{4}$/;
 
 /** Matches a ZIP+4 code. */

@@ -70,7 +70,7 @@ describe('a score', () => {
       'error: The score Sum contains a question that does not exist.',
     ]);
     expect(wrong({ questionKeys: ['q1', 'q4'], bands: [] }, [...questions, question(4)])).toEqual([
-      'error: Question 4 is part of the score Sum, but not all of its options have a score.',
+      'error: Question 4 is part of the score Sum, but not all of its options have points.',
     ]);
     expect(wrong({ bands: [{ min: 5, max: 2, label: 'Low' }] })).toEqual([
       'error: In the score Sum, the “From” value of a band is higher than its “To” value.',

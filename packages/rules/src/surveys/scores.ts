@@ -124,7 +124,7 @@ export function scoreProblems(score: SurveyScore, questions: readonly Counted[])
       .map(({ key, sortOrder: number }) => ({
         severity: 'error' as const,
         questionKey: key,
-        text: sentence('Question {number} is part of the score {name}, but not all of its options have a score.', {
+        text: sentence('Question {number} is part of the score {name}, but not all of its options have points.', {
           number,
           name,
         }),

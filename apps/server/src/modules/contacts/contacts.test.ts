@@ -308,6 +308,20 @@ describe('addresses', () => {
     expect((await get()).location).toBeNull();
   });
 
+  it('name no editor in a conflict if a user only made them primary, because they may have been primary before', async () => {
+    const home = (await addAddress()).body;
+    const change = (version: number) =>
+      test.call(contacts.updateAddress, {
+        as: guide,
+        input: { params: { addressId: home.id }, body: { line2: 'Apt 2', version } },
+      });
+    await test.call(contacts.makeAddressPrimary, { as: guide, input: { params: { addressId: home.id } } });
+    expect((await change(home.version + 1)).body).toMatchObject({ code: 'VERSION_CONFLICT' });
+    expect((await change(home.version + 1)).body).not.toHaveProperty('changedBy');
+    expect((await change(home.version)).status).toBe(200);
+    expect((await change(home.version)).body).toMatchObject({ code: 'VERSION_CONFLICT', changedBy: guideName });
+  });
+
   it('do not change a time zone that staff chose, unless the ZIP code or state changes', async () => {
     const { body: home } = await addAddress({ city: 'Houston', state: 'TX', zip: '77002' });
     const edit = async (change: Record<string, unknown>) => {

@@ -65,7 +65,8 @@ export const startScan = (tx: Db, { id, turn }: FileClaim): Promise<number> =>
   execute(tx, `UPDATE files SET state = 'scanning' WHERE id = $1 AND turn = $2 AND state = 'pending'`, [id, turn]);
 
 /**
- * Stores the result of a file's check. If the type, name or size is null, the stored value does not change.
+ * Stores the result of a file's check. If the type, name or size is null, the stored value does not change. The reason
+ * `quota` is stored as `missing` and a mark, because the previous version cannot read it.
  * @returns undefined if the claim is no longer valid, or the file was removed
  */
 export async function settleFile(
@@ -87,13 +88,13 @@ export async function settleFile(
     tx,
     fileRow,
     `UPDATE files AS f SET state = $3, refusal = $4, mime_type = coalesce($5, mime_type), file_name = coalesce($6, file_name),
-            size = coalesce($7, size), sha256 = $8, content_seconds = $9, ready_at = $10, look_at = $11
+            size = coalesce($7, size), sha256 = $8, content_seconds = $9, ready_at = $10, look_at = $11, over_quota = $12
       WHERE f.id = $1 AND f.turn = $2 AND f.state IN ('pending', 'scanning') AND f.deleted_at IS NULL RETURNING ${fileColumns}`,
     [
       id,
       turn,
       result.state,
-      result.refusal,
+      result.refusal === 'quota' ? 'missing' : result.refusal,
       result.mimeType,
       result.fileName,
       result.size,
@@ -101,6 +102,7 @@ export async function settleFile(
       result.seconds,
       result.readyAt,
       result.lookAt,
+      result.refusal === 'quota',
     ],
   );
   return storedFile;

@@ -26,7 +26,8 @@ export const fileRow = row({
 export type FileRow = RowOf<typeof fileRow>;
 
 /** SQL for the columns of `fileRow`, from files `f`. */
-export const fileColumns = `f.id, f.purpose, f.state, f.refusal, f.file_name, f.mime_type, f.size,
+export const fileColumns = `f.id, f.purpose, f.state, CASE WHEN f.over_quota THEN 'quota' ELSE f.refusal END AS refusal,
+  f.file_name, f.mime_type, f.size,
   f.content_seconds::float8 AS content_seconds, f.member_id, f.staff_id, f.owner_type, f.owner_id, f.permission,
   f.storage_key, f.upload_until, f.turn, f.created_at, f.deleted_at`;
 

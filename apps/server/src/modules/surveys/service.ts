@@ -111,7 +111,7 @@ export async function storeLockedAnswer(
       'SURVEY_QUESTION_NOT_FOUND',
       'round',
       'exists',
-      'This copy of the question no longer exists. Reload the page.',
+      'You can no longer answer this question here. Reload the page.',
     );
   if (!isSupported(question)) throw new AppError('SURVEY_NOT_SUPPORTED');
   // A cleared answer is stored as empty, so that a required question is open again.

@@ -230,7 +230,7 @@ export async function findReceivedBefore(tx: Db, fileId: FileId, since: string):
         AND coalesce(t.sent_at, t.created_at) > $2
        JOIN files f ON f.owner_type = $3 AND f.owner_id = t.id AND f.deleted_at IS NULL
       WHERE asked.id = $1 AND asked.owner_type = $3 AND f.purpose = 'inbound' AND f.id < $1
-        AND f.refusal IS DISTINCT FROM 'quota'`,
+        AND NOT f.over_quota`,
     [fileId, since, externalType],
   );
   return found ?? { files: 0, bytes: 0 };

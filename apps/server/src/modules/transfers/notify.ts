@@ -176,7 +176,7 @@ export const notifyHandover = (
 
 /**
  * Notifies each guide who received members from a guide who handed everything over. Each guide receives one
- * notification that lists all these members. A repeated call notifies nobody again.
+ * notification that lists all these members. A repeated call sends no second notification.
  */
 export async function notifyReceived(
   { db, now, services }: NotifyContext,

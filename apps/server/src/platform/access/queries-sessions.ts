@@ -55,8 +55,9 @@ const joinRequested = (memberId: string): string =>
 
 /**
  * Finds the session of the token, its acting user, and the members whom that user may see today. Also finds the
- * requested member, so that the access check needs no statement of its own. `changes` tells `findUnchanged` which
- * changes of access this statement has seen. The session and its limits use the actual time. Memberships use business time and the dates of `visibilityDays`.
+ * requested member, so that the access check needs no statement of its own. `changes` contains the ids of
+ * the recent changes of access, for `findUnchanged`. The session and its limits use the actual time. Memberships use
+ * business time and the dates of `visibilityDays`.
  * Parameters: $1 issuer, $2 sid, $3 subject, $4 impersonated id or null, $5 idle seconds, $6 absolute seconds, $7
  * business now, $8 id of the requested member or null
  */

@@ -4,6 +4,7 @@ import { createAuditCommitter } from '../audit/audit.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { createLog } from '../log.ts';
 import type { Module, Sweep, Task } from '../module.ts';
+import { setTracing } from '../tracing.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { addJob, type Jobs, startJobs } from './jobs.ts';
 
@@ -212,6 +213,23 @@ describe('a sweep', () => {
   it('repeats also after a failure, and never runs twice at the same time', async () => {
     await expect.poll(() => Math.min(sweeps.ok, sweeps.failing), { timeout: 5000 }).toBeGreaterThan(5);
     expect(sweeps.limit).toBe(1);
+  });
+
+  it('has a span with its name, and the kind of its error', async () => {
+    const ended: unknown[] = [];
+    const before = setTracing({
+      start: ({ name }) => ({
+        run: (work) => work(),
+        end: (values, isFailure) => void ended.push([name, isFailure, values]),
+      }),
+      current: () => undefined,
+    });
+    try {
+      await expect.poll(() => ended).toContainEqual(['sweep ok', false, {}]);
+      await expect.poll(() => ended).toContainEqual(['sweep failing', true, { 'error.type': 'Error' }]);
+    } finally {
+      setTracing(before);
+    }
   });
 
   it('ends with its process, after the current work', async () => {

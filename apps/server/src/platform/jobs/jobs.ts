@@ -131,7 +131,10 @@ export async function startJobs(
     const tick = () => {
       if (busy || stopped) return;
       busy = true;
-      const work = runInRequest(`sweep ${sweep.name}`, () => sweep.run(context))
+      const work = traced(
+        () => ({ name: `sweep ${sweep.name}`, kind: 'internal' }),
+        () => runInRequest(`sweep ${sweep.name}`, () => sweep.run(context)),
+      )
         .catch((error: unknown) => {
           metrics?.sweepFailed(sweep.name);
           log.warn({ err: error, sweep: sweep.name }, 'sweep failed');

@@ -2,7 +2,7 @@ import Link from '@tiptap/extension-link';
 import StarterKit from '@tiptap/starter-kit';
 import { safeLink } from './safe-link.ts';
 
-/** The content that rich text may have. The server's sanitizer allows the same. */
+/** The content that rich text may have. The server's sanitizer allows the same content. */
 export const extensions = [
   StarterKit.configure({
     heading: false,

@@ -55,7 +55,7 @@ export function focusIn(panel: HTMLElement, focusField: (() => void) | null): vo
 }
 
 /**
- * Returns a function that tells whether a field that has just loaded may take the focus. It may if the focus is in the
+ * Returns a function that checks whether a field that has just loaded may take the focus. It may if the focus is in the
  * panel or nowhere, but not if the user is already working on the page.
  */
 export function useCanFocus(): () => boolean {
@@ -67,7 +67,7 @@ export function useCanFocus(): () => boolean {
 }
 
 /**
- * Returns a function that tells whether the panel's content may move the focus to a field. It may not if the user is
+ * Returns a function that checks whether the panel's content may move the focus to a field. It may not if the user is
  * typing or working on the page, or if a dialog or menu is open above the panel.
  * @param controls selector of an element outside of the panel whose buttons control the panel's content
  */

@@ -1,6 +1,7 @@
-import { useBlocker } from '@tanstack/react-router';
+import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { confirmDiscard } from '../../shared/confirm/confirm.tsx';
+import { useStable } from '../../shared/use-stable.ts';
 import { pageWithoutGuide } from '../dialogs/use-close-on-leave.ts';
 import { isConfirming } from '../session/confirm-sign-in.ts';
 
@@ -36,20 +37,22 @@ export function useUnsavedChanges(
   useEffect(() => {
     if (!dirty) mayLeave.current = false;
   }, [dirty]);
-  useBlocker({
-    async shouldBlockFn({ current, next }) {
-      if (staysOnNavigation) return false;
-      if (staysOnPage && pageWithoutGuide(current.pathname) === pageWithoutGuide(next.pathname)) return false;
-      const isSaved = await saving?.current;
-      if (isSaved === false) return true;
-      // waits until the saved form is rendered, which may contain text that was typed during the save
-      if (isSaved) await new Promise((resolve) => setTimeout(resolve));
-      return latest.current && !mayLeave.current && !(await leaving.current());
-    },
-    // a sign-in in this tab leaves the page, but the form is stored and its request is repeated
-    enableBeforeUnload: () => !isConfirming() && (dirty || (saving?.current ?? null) !== null),
-    disabled: !dirty && (saving?.current ?? null) === null,
+  const isUnsaved = dirty || (saving?.current ?? null) !== null;
+  // Both functions stay the same. `useBlocker` would otherwise register new ones after each render, and the effects of
+  // the page run before that. A page that redirects in the same render, such as the page of a merged member, would
+  // then leave the form without asking.
+  const shouldBlockFn = useStable(async ({ current, next }: Parameters<ShouldBlockFn>[0]) => {
+    if (staysOnNavigation) return false;
+    if (staysOnPage && pageWithoutGuide(current.pathname) === pageWithoutGuide(next.pathname)) return false;
+    const isSaved = await saving?.current;
+    if (isSaved === false) return true;
+    // waits until the saved form is rendered, which may contain text that was typed during the save
+    if (isSaved) await new Promise((resolve) => setTimeout(resolve));
+    return latest.current && !mayLeave.current && !(await leaving.current());
   });
+  // a sign-in in this tab leaves the page, but the form is stored and its request is repeated
+  const enableBeforeUnload = useStable(() => !isConfirming() && (dirty || (saving?.current ?? null) !== null));
+  useBlocker({ shouldBlockFn, enableBeforeUnload, disabled: !isUnsaved });
   const guard = useCallback(
     (close: () => void) => async () => {
       if (dirty && !(await leaving.current())) return;

@@ -1,5 +1,6 @@
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ImpersonationBanner } from './ImpersonationBanner.tsx';
+import { UnsentBanner } from './UnsentBanner.tsx';
 import { ViewingAsBanner } from './ViewingAsBanner.tsx';
 
 /** Messages at the top of every screen, below the header. */
@@ -8,6 +9,7 @@ export function Banners() {
     <>
       <ImpersonationBanner />
       <ConnectionBanner />
+      <UnsentBanner />
       <ViewingAsBanner />
     </>
   );

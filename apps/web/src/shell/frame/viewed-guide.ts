@@ -28,5 +28,5 @@ const guideScreens: ReadonlySet<string> = new Set(['/docket', '/member-list']);
 export const viewedPath = (to: string, viewed: StaffId | null = read()): string =>
   viewed !== null && guideScreens.has(to) ? `${to}/guide/${viewed}` : to;
 
-/** Returns the guide whose work the user is viewing. Returns null if it is the user's own. */
+/** Returns the guide whose work the user is viewing. Returns null if the user views their own work. */
 export const useViewedGuide = (): StaffId | null => useSyncExternalStore(subscribe, read);

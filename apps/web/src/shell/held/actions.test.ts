@@ -16,6 +16,9 @@ vi.mock('../session/run-before-end.ts', () => ({ beforeSessionEnds: () => {} }))
 vi.mock('../log.ts', () => ({ logWarning: () => {} }));
 const noteUnsaved = vi.fn();
 vi.mock('./unsaved.ts', async (original) => ({ ...(await original<object>()), noteUnsaved }));
+const storeUnsent = vi.fn();
+vi.mock('./unsent.ts', () => ({ storeUnsent: (page: string | null) => storeUnsent(page) }));
+vi.stubGlobal('location', { pathname: '/docket' });
 
 const { actionDelayMs, runDelayedActions, delayAction, cancelAction, unfinishedActions } = await import('./actions.ts');
 
@@ -41,6 +44,22 @@ describe('a delayed action', () => {
     await vi.advanceTimersByTimeAsync(1);
     await runDelayedActions(false);
     expect(commit.mock.calls).toEqual([[{ keepalive: false }]]);
+  });
+
+  it('is stored as unsent until its request is sent or it is undone', async () => {
+    const isStored = () => storeUnsent.mock.lastCall?.[0] === '/docket';
+    const { commit } = act();
+    expect(isStored()).toBe(true);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    commit.mockReturnValueOnce(promise);
+    await vi.advanceTimersByTimeAsync(actionDelayMs);
+    expect(isStored()).toBe(false);
+    resolve();
+    const [other, last] = [act('need 2'), act('need 3')];
+    cancelAction(other);
+    expect(isStored()).toBe(true);
+    cancelAction(last);
+    expect(isStored()).toBe(false);
   });
 
   it('is never performed after it was undone', async () => {

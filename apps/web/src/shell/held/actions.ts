@@ -3,6 +3,7 @@ import { logWarning } from '../log.ts';
 import { beforeSessionEnds } from '../session/run-before-end.ts';
 import { onTokens } from '../session/tokens.ts';
 import { isSessionOver, noteUnsaved } from './unsaved.ts';
+import { storeUnsent } from './unsent.ts';
 
 /** How long an action is delayed, in milliseconds. */
 export const actionDelayMs = 10_000;
@@ -36,6 +37,8 @@ interface Waiting extends HeldAction {
   /** When the action is carried out, on this page's monotonic clock (`performance.now()`). */
   until: number;
   timer: ReturnType<typeof setTimeout>;
+  /** The path of the page where the user started the action. */
+  page: string;
 }
 
 let waiting: readonly Waiting[] = [];
@@ -45,6 +48,7 @@ let unfinished: readonly HeldAction[] = [];
 const listeners = new Set<() => void>();
 
 function set(nextWaiting: readonly Waiting[], nextRunning = running): void {
+  if (nextWaiting !== waiting) storeUnsent(nextWaiting.at(-1)?.page ?? null);
   waiting = nextWaiting;
   running = nextRunning;
   unfinished = [...running, ...waiting];
@@ -90,6 +94,7 @@ export function delayAction(act: HeldAction): void {
     ...act,
     until: performance.now() + actionDelayMs,
     timer: setTimeout(() => void commit(held, false), actionDelayMs),
+    page: location.pathname,
   };
   set([...waiting, held]);
 }

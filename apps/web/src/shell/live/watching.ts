@@ -1,6 +1,6 @@
 import type { LiveWatch, MemberId, StaffId } from '@guidepost/contracts';
 
-/** How many components watch each member or guide. */
+/** How many components watch each member, guide or page. */
 const counts = {
   memberIds: new Map<MemberId, number>(),
   guideIds: new Map<StaffId, number>(),
@@ -8,7 +8,7 @@ const counts = {
 };
 let changed: () => void = () => {};
 
-/** Returns all members and guides that are currently watched. */
+/** Returns the watched members, guides and pages, at most as many as the server accepts. */
 export const watched = (): Required<Omit<LiveWatch, 'since'>> => ({
   memberIds: [...counts.memberIds.keys()].slice(0, 500),
   guideIds: [...counts.guideIds.keys()].slice(0, 50),

@@ -94,6 +94,16 @@ describe('the files that one phone number sends in 24 hours', () => {
     expect(await receivePicture()).toMatchObject({ file: { loadingStatus: 'ready' }, isFetched: true });
   });
 
+  it('are stored with a reason that the previous release can read', async () => {
+    await addEarlierFiles(receivedQuota.dayFiles, 1000);
+    expect(await receivePicture()).toMatchObject(refused);
+    const stored = await test.database.sql(
+      `SELECT f.refusal, f.over_quota FROM files f WHERE f.member_id = $1 AND f.state = 'refused'`,
+      [memberId],
+    );
+    expect(stored).toEqual([{ refusal: 'missing', over_quota: true }]);
+  });
+
   it('are limited in size', async () => {
     await addEarlierFiles(1, receivedQuota.dayBytes - 1);
     expect(await receivePicture()).toMatchObject({ isFetched: true });

@@ -10,8 +10,10 @@ export function HangUpWaits({ call }: { call: CallForViewer }) {
     <p role="alert" className="gp-problem">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       {isIncomingRinging(call)
-        ? t('Not declined, because the server cannot be reached. Guidepost tries again automatically.')
-        : t('Not hung up, because the server cannot be reached. Hang up on your phone. Guidepost also tries again.')}
+        ? t('The call was not declined, because the server cannot be reached. Guidepost tries again automatically.')
+        : t(
+            'The call continues, because the server cannot be reached. Hang up on your phone. Guidepost tries again automatically.',
+          )}
     </p>
   );
 }
