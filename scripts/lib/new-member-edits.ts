@@ -130,18 +130,18 @@ export const memberFeatureEdits = (all: Names): Edit[] => {
     {
       file: 'apps/web/src/features.ts',
       change: (text) =>
+        insertLine(
+          text,
+          'registerDialogs({',
+          '\n});',
+          `  ${one}: () => import('./features/${name}/${One}Dialog.tsx'),`,
+        ),
+    },
+    {
+      file: 'apps/web/src/features-member.ts',
+      change: (text) =>
         addFirstLine(
-          insertLine(
-            insertLine(
-              text,
-              'registerDialogs({',
-              '\n});',
-              `  ${one}: () => import('./features/${name}/${One}Dialog.tsx'),`,
-            ),
-            'fillSlots({',
-            '\n});',
-            `  member${Names}: ${Names}Card,`,
-          ),
+          insertLine(text, 'fillSlots({', '\n});', `  member${Names}: ${Names}Card,`),
           `import { ${Names}Card } from './features/${name}/${Names}Card.tsx';`,
         ),
     },

@@ -14,11 +14,11 @@ vi.mock('../session/tokens.ts', () => ({
 }));
 vi.mock('../session/run-before-end.ts', () => ({ beforeSessionEnds: () => {} }));
 vi.mock('../log.ts', () => ({ logWarning: () => {} }));
+const noteUnsaved = vi.fn();
+vi.mock('./unsaved.ts', async (original) => ({ ...(await original<object>()), noteUnsaved }));
 const storeUnsent = vi.fn();
 vi.mock('./unsent.ts', () => ({ storeUnsent: (page: string | null) => storeUnsent(page) }));
 vi.stubGlobal('location', { pathname: '/docket' });
-const noteUnsaved = vi.fn();
-vi.mock('./unsaved.ts', async (original) => ({ ...(await original<object>()), noteUnsaved }));
 
 const { actionDelayMs, runDelayedActions, delayAction, cancelAction, unfinishedActions } = await import('./actions.ts');
 
