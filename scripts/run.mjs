@@ -50,9 +50,8 @@ function fail(sentence) {
 }
 
 /**
- * Returns the pinned Node's executable in its package. npm does not always link it in node_modules/.bin: several optional
- * packages contain a program of this name, and npm 9 then omits the link. On Windows, the link is a .cmd file, which does
- * not forward signals.
+ * Returns the pinned Node's executable in its package. Several optional packages contain a program of this name, so npm 9
+ * does not link it in node_modules/.bin. On Windows, the link is a .cmd file, which does not forward signals.
  */
 function pinnedNode() {
   const [system, program] = process.platform === 'win32' ? ['win', 'node.exe'] : [process.platform, 'node'];

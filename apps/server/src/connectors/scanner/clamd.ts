@@ -61,9 +61,12 @@ export const createClamdScanner = (address: string): Scanner => ({
         for (const frame of frames(bytes)) {
           if (socket.destroyed) return;
           if (!socket.write(frame))
-            await new Promise((drained) => {
-              socket.once('drain', drained);
-              socket.once('close', drained);
+            await new Promise<void>((resolveWait) => {
+              const end = () => {
+                socket.off('drain', end).off('close', end);
+                resolveWait();
+              };
+              socket.once('drain', end).once('close', end);
             });
         }
       });

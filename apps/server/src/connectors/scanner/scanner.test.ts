@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eicar, png } from '../../testing/files.ts';
 import { createClamdScanner } from './clamd.ts';
 import { createLocalScanner } from './local.ts';
@@ -66,6 +66,26 @@ describe.each(['local', 'clamd'] as const)('the scanner %s', (kind) => {
 });
 
 describe('clamd', () => {
+  it('adds no listeners while it waits for a busy scanner', async () => {
+    const emitWarning = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    const size = 20_000_000;
+    const slow = createServer((socket) => {
+      let left = size;
+      socket.on('error', () => {});
+      socket.on('data', ({ length }) => {
+        left -= length;
+        if (left <= 0) return void socket.end('stream: OK\0');
+        socket.pause();
+        setTimeout(() => socket.resume(), 1);
+      });
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    expect(await createClamdScanner(addressOf(slow)).scan(Buffer.alloc(size, 7))).toBeNull();
+    slow.close();
+    expect(emitWarning).not.toHaveBeenCalled();
+    emitWarning.mockRestore();
+  });
+
   it('treats an unclear scan result as an error, not as clean', async () => {
     const small = await startClamd(1000);
     await expect(createClamdScanner(addressOf(small)).scan(Buffer.alloc(5000))).rejects.toThrow();
