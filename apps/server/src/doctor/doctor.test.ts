@@ -131,7 +131,7 @@ describe('the issuer', () => {
   it('has no problem if it has keys', async () => {
     const findings = await identityFindings(configOf(), undefined);
     expect([textsOf(findings, 'ok'), textsOf(findings, 'problem')]).toEqual([
-      [expect.stringMatching(/has 1 keys$/)],
+      [expect.stringMatching(/publishes its keys \(1\)$/)],
       [],
     ]);
   });

@@ -71,7 +71,7 @@ async function issuerFindings(config: Config): Promise<Finding[]> {
   const missing = oidc.scope.split(' ').filter((scope) => scopes.length > 0 && !scopes.includes(scope));
   return [
     keys.keys?.length
-      ? ok(`the issuer ${oidc.issuer} has ${keys.keys.length} keys`)
+      ? ok(`the issuer ${oidc.issuer} publishes its keys (${keys.keys.length})`)
       : problem('The issuer publishes no keys. Check jwks_uri in its discovery document.'),
     ...(methods.length > 0 && !methods.includes('S256')
       ? [problem('The issuer does not support PKCE with S256. Turn it on for the client.')]
@@ -79,7 +79,7 @@ async function issuerFindings(config: Config): Promise<Finding[]> {
     ...(missing.length > 0
       ? [
           warning(
-            `The issuer does not list the scopes ${missing.join(', ')}. Change OIDC_SCOPE, or add them at the issuer.`,
+            `The issuer does not list these scopes of OIDC_SCOPE: ${missing.join(', ')}. Allow them for the client at the issuer, or remove them if sign-ins fail.`,
           ),
         ]
       : []),
