@@ -122,16 +122,7 @@ describe('all endpoints together', () => {
 });
 
 /** Endpoints that only one user may use for a record, or whose conflict has a separate message. */
-const withoutEditor = [
-  'consents.publish',
-  'needs.updateAction',
-  'notes.update',
-  'statuses.update',
-  'surveys.update',
-  'texts.update',
-  'transfers.audit',
-  'transfers.update',
-];
+const withoutEditor = ['consents.publish', 'needs.updateAction', 'surveys.update', 'texts.update', 'transfers.audit'];
 
 it('a version conflict names the user who saved the current record', () => {
   const unnamed = all.filter(
