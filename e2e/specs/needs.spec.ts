@@ -259,7 +259,7 @@ test('two windows: another user’s change shows at once, chips are updated, and
   await expect(needs(guide).card(words)).toContainText('Last action');
   await expect(edit.reason).toHaveText(`${words}, and the water too`);
   await edit.save.click();
-  const conflict = frame(supervisor).dialog('Changed by another user');
+  const conflict = frame(supervisor).dialog('Changed by Marisol Vega');
   await expect(conflict).toContainText('$212 behind');
   await conflict.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(needs(guide).card(words)).toContainText('and the water too');
