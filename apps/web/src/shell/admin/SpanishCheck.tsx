@@ -1,7 +1,7 @@
 import { IconLanguage } from '@guidepost/ui/icons';
 import { Checkbox } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
+import { type Control, type FieldValues, type Path, useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../shared/Chip.tsx';
 import { monthDayText } from '../../shared/time.ts';
@@ -24,10 +24,14 @@ interface Props<V extends FieldValues> {
 
 /**
  * Shows in a form that the English text is newer than the Spanish text. The user changes the Spanish text or confirms
- * it, and the hint disappears after the form is saved.
+ * it, and the hint disappears after the form is saved. Shows nothing if the form began without a value for the field: a
+ * field that appears during a save would count as an unsaved change.
  */
-export const SpanishCheck = <V extends FieldValues>({ control, since }: Props<V>) =>
-  since ? <OutdatedSpanish control={control} since={since} /> : null;
+export function SpanishCheck<V extends FieldValues>({ control, since }: Props<V>) {
+  const { defaultValues } = useFormState({ control });
+  const hasField = Object.hasOwn(defaultValues ?? {}, 'isSpanishChecked');
+  return since && hasField ? <OutdatedSpanish control={control} since={since} /> : null;
+}
 
 function OutdatedSpanish<V extends FieldValues>({ control, since }: { control: Control<V>; since: string }) {
   const { t } = useTranslation();
