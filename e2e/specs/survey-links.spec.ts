@@ -201,7 +201,10 @@ test('an answer that arrives after a guide has finished the survey is shown as n
   product,
 }) => {
   const { id, path } = await createSurveyLink(api('guide'), product.database);
-  const form = surveyForm(await visitor(path, { viewport: { width: 390, height: 844 } }));
+  const page = await visitor(path, { viewport: { width: 390, height: 844 } });
+  const form = surveyForm(page);
+  // the member's own language can be Spanish
+  await page.getByRole('radio', { name: 'English' }).check();
   await form.begin.click();
   await form.choice('Not enough for today').check();
   const finish = (at: string) =>
