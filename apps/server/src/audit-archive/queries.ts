@@ -3,27 +3,20 @@ import { sealedText } from '../platform/audit/queries-seals.ts';
 import type { Signature } from '../platform/audit/signatures.ts';
 import { type Db, execute, rows } from '../platform/db.ts';
 import { lockKeys } from '../platform/locks.ts';
-import { array, bool, day, id, instant, int, nullable, type RowOf, row, text } from '../platform/row.ts';
+import { lockSession, removeTimeLimits, unlockSession } from '../platform/queries-command.ts';
+import { array, day, id, instant, int, nullable, type RowOf, row, text } from '../platform/row.ts';
 
 /** Statements of `guidepost audit archive`. They run on one connection of the role that owns the tables. */
 
 /** Prepares the session: times in UTC, and no limits for long statements. */
 export async function prepareSession(db: Db): Promise<void> {
   await execute(db, `SET TIME ZONE 'UTC'`);
-  for (const setting of ['statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout'])
-    await execute(db, `SET ${setting} = 0`);
+  await removeTimeLimits(db);
 }
-
-const lockRow = row({ got: bool });
 
 /** Takes the lock of this command for the session. Returns false if it runs already. */
-export async function lockArchiving(db: Db): Promise<boolean> {
-  const [lock] = await rows(db, lockRow, 'SELECT pg_try_advisory_lock($1) AS got', [lockKeys.auditArchive]);
-  return lock?.got ?? false;
-}
-
-export const unlockArchiving = (db: Db): Promise<number> =>
-  execute(db, 'SELECT pg_advisory_unlock($1)', [lockKeys.auditArchive]);
+export const lockArchiving = (db: Db): Promise<boolean> => lockSession(db, lockKeys.auditArchive);
+export const unlockArchiving = (db: Db): Promise<number> => unlockSession(db, lockKeys.auditArchive);
 
 const monthRow = row({ month: day });
 

@@ -1,6 +1,7 @@
 import { optOutReason } from '@guidepost/rules';
 import { type Db, execute, rows } from '../platform/db.ts';
 import { lockKeys } from '../platform/locks.ts';
+import { lockSession, removeTimeLimits, unlockSession } from '../platform/queries-command.ts';
 import { bool, bytes, id, int, nullable, row, text } from '../platform/row.ts';
 import { createArchivedTable } from './queries-archived.ts';
 import { arrivingTable, lateTable } from './queries-rows.ts';
@@ -23,21 +24,9 @@ export async function findClient(db: Db, clientId: number) {
   return found;
 }
 
-async function removeTimeLimits(db: Db): Promise<void> {
-  for (const setting of ['statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout'])
-    await execute(db, `SET ${setting} = 0`);
-}
-
-const lockRow = row({ got: bool });
-
 /** Takes the lock of client imports for this session. Returns false if another import is running. */
-export async function lockImports(db: Db): Promise<boolean> {
-  const [lock] = await rows(db, lockRow, 'SELECT pg_try_advisory_lock($1) AS got', [lockKeys.clientImport]);
-  return lock?.got ?? false;
-}
-
-export const unlockImports = (db: Db): Promise<number> =>
-  execute(db, 'SELECT pg_advisory_unlock($1)', [lockKeys.clientImport]);
+export const lockImports = (db: Db): Promise<boolean> => lockSession(db, lockKeys.clientImport);
+export const unlockImports = (db: Db): Promise<number> => unlockSession(db, lockKeys.clientImport);
 
 /** Starts a transaction that sees one state of the database and cannot write. */
 export async function beginSnapshot(db: Db): Promise<void> {

@@ -160,24 +160,24 @@ const orders: readonly Case[] = (['timestamp', 'member', 'guide', 'status'] as c
   directions.map((orderDirection) => ({ query: { lastDaysFromNow: 0, orderBy, orderDirection } })),
 );
 
+/** Returns the query for some of the members. */
+const ofSomeMembers = (): Case => {
+  const subjectIds = memberIds.slice(0, 9);
+  return { query: { lastDaysFromNow: 0, subjectIds }, where: `c.member_id IN (${subjectIds})` };
+};
+
 const cases: Readonly<Record<List, (viewer: Viewer) => Case[]>> = {
   calls: (viewer) => [
     ...shared(viewer),
     ...orders,
     { query: { lastDaysFromNow: 0, statuses: 'MISSED,BUSY' }, where: `c.status IN ('MISSED', 'BUSY')` },
-    {
-      query: { lastDaysFromNow: 0, subjectIds: memberIds.slice(0, 9) },
-      where: `c.member_id IN (${memberIds.slice(0, 9)})`,
-    },
+    ofSomeMembers(),
   ],
   texts: (viewer) => [
     ...shared(viewer),
     ...orders,
     { query: { lastDaysFromNow: 0, statuses: 'scheduled,held' }, where: `c.status IN ('scheduled', 'held')` },
-    {
-      query: { lastDaysFromNow: 0, subjectIds: memberIds.slice(0, 9) },
-      where: `c.member_id IN (${memberIds.slice(0, 9)})`,
-    },
+    ofSomeMembers(),
   ],
   people: (viewer) => [
     ...shared(viewer),
