@@ -163,6 +163,10 @@ export const Todo = TodoRef.extend({
     detail: Text.nullable(),
     detailSentence: Sentence.nullable(),
     isUrgent: z.boolean(),
+    /** True if the text or voicemail may mention suicide. The row's button then calls the person. */
+    isAboutSuicide: z.boolean(),
+    /** True if the text may be a request to stop and a guide has not decided yet what it means. */
+    asksToStop: z.boolean(),
     /** Time from which the row's age is counted: when the event happened or is due. */
     at: Instant,
   }),
@@ -219,10 +223,7 @@ export const TeamDocketRow = z
     name: Text,
     /** True if the guide cannot sign in. The counted items still belong to the guide. */
     isDisabled: z.boolean(),
-    /**
-     * The last day of the current absence, and the covering guide's name, if there is one. Null if the guide is not
-     * absent.
-     */
+    /** The last day of the current absence, with the covering guide's name. Null if the guide is not absent. */
     away: z.object({ until: Day, answeredBy: Text.nullable() }).nullable(),
     members: z.int(),
     /** The number of rows in the group 'Waiting for you', and the time of the oldest row. */

@@ -165,7 +165,11 @@ describe('a to-do', () => {
   });
 
   it('is in its group, newest first, and items that are due are sorted by due time', () => {
-    const todo = (id: number, group: 'waiting' | 'due', at: string) => ({ id, group, reason: { at } });
+    const todo = (id: number, group: 'waiting' | 'due', at: string) => ({
+      id,
+      group,
+      reason: { at, isAboutSuicide: false },
+    });
     const list = [
       todo(1, 'due', '2026-11-20T10:00:00Z'),
       todo(4, 'due', '2026-11-27T06:00:00Z'),
@@ -178,22 +182,20 @@ describe('a to-do', () => {
 
   it('about a text or voicemail that may mention suicide is first in its group and shown in its row', () => {
     const at = (hour: number) => `2026-11-20T${hour}:00:00Z`;
-    const text = (id: number, hour: number, member: number, words: string, incoming = true) => ({
+    const text = (id: number, hour: number, member: number, isAboutSuicide = false) => ({
       id,
       type: 'TEXT_BACK',
       subjectId: asId<'Member'>(member),
       group: 'waiting' as const,
-      reason: { at: at(hour) },
-      message: { incoming, text: words },
+      reason: { at: at(hour), isAboutSuicide },
     });
-    const voicemail = { seconds: 9, fileId: null, transcription: 'Ya no quiero vivir' };
     const list = [
-      text(1, 10, 7, 'i dont want to live anymore'),
-      text(2, 11, 7, 'sorry'),
-      text(3, 12, 7, 'ok thanks'),
-      text(4, 13, 8, 'When is my ride?'),
-      text(5, 14, 9, 'Asked whether you said "I want to die"', false),
-      { ...text(6, 10, 6, ''), type: 'CALL_BACK', message: undefined, call: { voicemail } },
+      text(1, 10, 7, true),
+      text(2, 11, 7),
+      text(3, 12, 7),
+      text(4, 13, 8),
+      text(5, 14, 9),
+      { ...text(6, 10, 6, true), type: 'CALL_BACK' },
     ];
     const rows = personRows(orderTodos(list)).map(({ todo, more }) => [todo.id, ...more.map(({ id }) => id)]);
     expect(rows).toEqual([[6], [1, 3, 2], [5], [4]]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactDetail, noteText, textReason } from './reasons.ts';
+import { contactDetail, noteText, revocationReason, textReason } from './reasons.ts';
 
 const text = (words: string) =>
   textReason({ text: words, subjectId: null, optOutStops: null, smsPhoneNumber: '+14095550166' }).detail?.key ?? null;
@@ -18,9 +18,22 @@ describe('the reason of a to-do in Follow up', () => {
     expect(contactDetail('Ya no quiero vivir', null)).toMatchObject({
       detail: { key: 'May be about suicide. Call now.' },
       isUrgent: true,
+      isAboutSuicide: true,
     });
     expect(contactDetail('ok thanks', null)).toEqual({ detail: null });
     expect(contactDetail(null, '+14095550166').detail?.values).toEqual({ text: '(409) 555-0166' });
+  });
+
+  it('for a text says whether it mentions suicide and whether it asks to stop', () => {
+    const flags = (words: string) => {
+      const fields = { text: words, subjectId: null, optOutStops: null, smsPhoneNumber: '+14095550166' };
+      const { isAboutSuicide = false, asksToStop = false } = textReason(fields);
+      return { isAboutSuicide, asksToStop };
+    };
+    expect(flags('Please stop texting me, I want to die')).toEqual({ isAboutSuicide: true, asksToStop: true });
+    expect(flags('Please stop texting me')).toEqual({ isAboutSuicide: false, asksToStop: true });
+    expect(flags('When is my ride?')).toEqual({ isAboutSuicide: false, asksToStop: false });
+    expect(revocationReason('I want to die', '2026-12-01', '2026-11-20').isAboutSuicide).toBe(true);
   });
 
   it('for a short note contains its length and no author, because the cover reads it too', () => {

@@ -16,6 +16,10 @@ export interface TodoReason {
   detail: Sentence | null;
   /** True if the second line is a warning. */
   isUrgent?: boolean;
+  /** True if the text or voicemail may mention suicide. */
+  isAboutSuicide?: boolean;
+  /** True if the text may be a request to stop and a guide has not decided yet what it means. */
+  asksToStop?: boolean;
 }
 
 const secondsOfMinute = 60;
@@ -76,7 +80,7 @@ export function contactDetail(words: string | null, number: string | null): Omit
     phone === null
       ? sentence('May be about suicide. Call now.')
       : sentence('May be about suicide. Call {number} now.', { number: phone });
-  return { detail, isUrgent: true };
+  return { detail, isUrgent: true, isAboutSuicide: true };
 }
 
 /**
@@ -89,7 +93,8 @@ export function textReason(
 ): TodoReason {
   const text = sentence('“{text}”', { text: message.text });
   const contact = contactDetail(message.text, message.subjectId === null ? message.smsPhoneNumber : null);
-  if (contact.isUrgent) return { text, ...contact };
+  const asksToStop = awaitsOptOutDecision(message.text, message.optOutStops);
+  if (contact.isAboutSuicide) return { text, ...contact, asksToStop };
   // a STOP becomes a todo only if several members share the number and a guide must choose the sender
   if (closesNumber(message.text, message.optOutStops))
     return {
@@ -97,8 +102,7 @@ export function textReason(
       detail: sentence("Assign this text to the member who sent it. STOP withdraws that member's consent to texts."),
       isUrgent: true,
     };
-  if (awaitsOptOutDecision(message.text, message.optOutStops))
-    return { text, detail: sentence('Asks to stop receiving texts'), isUrgent: true };
+  if (asksToStop) return { text, detail: sentence('Asks to stop receiving texts'), isUrgent: true, asksToStop };
   return { text, ...contact };
 }
 
@@ -116,6 +120,7 @@ export const revocationReason = (text: string, dueOn: string, today: string): To
   text: sentence('“{text}”', { text }),
   detail: sentence('Choose “Stop texts” or “Continue texts” by {date}.', { date: { date: dueOn } }),
   isUrgent: daysBetween(today, dueOn) <= revocationUrgentDays,
+  isAboutSuicide: mentionsSuicide(text),
 });
 
 /** Returns the reason for a todo about a scheduled text that was not sent in time. */

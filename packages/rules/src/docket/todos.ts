@@ -1,13 +1,4 @@
-import {
-  type CallBrief,
-  type TextBrief,
-  type TodoAction,
-  type TodoGroup,
-  type TodoTypeName,
-  todoGroups,
-  todoTypes,
-} from '@guidepost/contracts';
-import { mentionsSuicide } from '../texts/mentions-suicide.ts';
+import { type TodoAction, type TodoGroup, type TodoTypeName, todoGroups, todoTypes } from '@guidepost/contracts';
 
 interface TodoLabels {
   /** The label in its fixed wording. It begins with a capital letter. */
@@ -74,17 +65,7 @@ export const hospitalizationLabel = (stay: {
 interface OrderedTodo {
   id: number;
   group: TodoGroup;
-  reason: { at: string };
-  message?: Pick<TextBrief, 'incoming' | 'text'> | undefined;
-  call?: Pick<CallBrief, 'voicemail'> | undefined;
-}
-
-/** Returns true for a todo about an unanswered text or voicemail that may mention suicide. */
-export function isAboutSuicide({ group, message, call }: Omit<OrderedTodo, 'id' | 'reason'>): boolean {
-  if (group !== 'waiting') return false;
-  if (message?.incoming === true && mentionsSuicide(message.text)) return true;
-  const transcription = call?.voicemail?.transcription;
-  return transcription ? mentionsSuicide(transcription) : false;
+  reason: { at: string; isAboutSuicide: boolean };
 }
 
 /**
@@ -94,12 +75,11 @@ export function isAboutSuicide({ group, message, call }: Omit<OrderedTodo, 'id' 
  */
 export function orderTodos<T extends OrderedTodo>(todos: readonly T[]): T[] {
   const at = new Map(todos.map((todo) => [todo.id, Date.parse(todo.reason.at)]));
-  const urgent = new Set(todos.filter(isAboutSuicide).map(({ id }) => id));
   const newerFirst = (a: T, b: T): number => (at.get(b.id) ?? 0) - (at.get(a.id) ?? 0);
   return [...todos].sort(
     (a, b) =>
       todoGroups.indexOf(a.group) - todoGroups.indexOf(b.group) ||
-      Number(urgent.has(b.id)) - Number(urgent.has(a.id)) ||
+      Number(b.reason.isAboutSuicide) - Number(a.reason.isAboutSuicide) ||
       (a.group === 'due' ? newerFirst(b, a) : newerFirst(a, b)) ||
       b.id - a.id,
   );

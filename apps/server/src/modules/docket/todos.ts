@@ -56,6 +56,8 @@ function present(row: ListedTodoRow, details: TodoDetails | undefined): TodoWith
       detail: detailSentence && sentenceText(detailSentence),
       detailSentence,
       isUrgent: details?.isUrgent ?? false,
+      isAboutSuicide: details?.isAboutSuicide ?? false,
+      asksToStop: details?.asksToStop ?? false,
       at: details?.at ?? row.created_at,
     },
   };

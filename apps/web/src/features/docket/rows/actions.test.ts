@@ -9,7 +9,7 @@ vi.mock('../../../shell/api.ts', () => ({
 }));
 vi.mock('../../../shell/held/actions.ts', () => ({}));
 vi.mock('../../../shell/held/failure.ts', () => ({}));
-vi.mock('../../../shell/open-dialog.tsx', () => ({ hasDialog: () => true, openDialog }));
+vi.mock('../../../shell/open-dialog.tsx', () => ({ openDialog }));
 vi.mock('../../../shell/query.ts', () => ({}));
 vi.mock('../../../shell/toasts/store.ts', () => ({}));
 vi.mock('../api.ts', () => ({}));
@@ -17,14 +17,14 @@ vi.mock('../api.ts', () => ({}));
 const { todoActions, todoMainAction } = await import('./actions.ts');
 
 const user = (...userPermissions: Permission[]) => ({ userPermissions }) as ActingUser;
-const textFrom = (text: string) =>
+const textFrom = (text: string, isAboutSuicide = false) =>
   ({
     type: 'TEXT_BACK',
     group: 'waiting',
     action: 'reply',
     member: { id: 7, name: 'Ada Rivera' },
     message: { incoming: true, text },
-    reason: { at: '2026-11-20T10:00:00Z' },
+    reason: { at: '2026-11-20T10:00:00Z', isAboutSuicide, asksToStop: false },
   }) as unknown as Todo;
 const labelsOf = (viewer: ActingUser, todo: Todo) => [
   todoMainAction(viewer, todo)?.label,
@@ -33,7 +33,7 @@ const labelsOf = (viewer: ActingUser, todo: Todo) => [
 
 it('a text that may be about suicide is answered by a call first, and by a reply second', () => {
   const caller = user('CAN_CALL_MEMBERS', 'CAN_SEND_PATIENT_MESSAGE');
-  const plea = textFrom('i dont want to live anymore');
+  const plea = textFrom('i dont want to live anymore', true);
   expect(labelsOf(caller, plea)).toEqual(['Call', 'Reply', 'No follow up needed']);
   todoMainAction(caller, plea)?.run();
   expect(openDialog).toHaveBeenCalledExactlyOnceWith({ kind: 'call', memberId: 7, memberName: 'Ada Rivera' });
@@ -44,7 +44,7 @@ it('a text that may be about suicide is answered by a call first, and by a reply
 
 it('a text or voicemail from an unknown number that may be about suicide is answered by a call first', () => {
   const caller = user('CAN_CALL_MEMBERS', 'CAN_SEND_PATIENT_MESSAGE', 'CAN_ASSIGN_PATIENT_MESSAGE');
-  const { member: _member, ...unknown } = textFrom('i dont want to live anymore');
+  const { member: _member, ...unknown } = textFrom('i dont want to live anymore', true);
   const plea = {
     ...unknown,
     member: null,
@@ -56,6 +56,8 @@ it('a text or voicemail from an unknown number that may be about suicide is answ
   const about = { kind: 'call', memberId: null, memberName: '(713) 555-0961' };
   expect(openDialog).toHaveBeenCalledExactlyOnceWith({ ...about, senderOf: 3 });
   expect(labelsOf(user('CAN_ASSIGN_PATIENT_MESSAGE'), plea)).toEqual(['Assign']);
+  const stop = { ...plea, reason: { ...plea.reason, isAboutSuicide: false, asksToStop: true } };
+  expect(labelsOf(caller, stop)[0]).toBe('Review');
   const voicemail = {
     ...plea,
     type: 'CALL_BACK',

@@ -10,14 +10,13 @@ import {
   type Todo,
   type VisitId,
 } from '@guidepost/contracts';
-import { awaitsOptOutDecision, isAboutSuicide } from '@guidepost/rules';
 import { businessNow } from '../../../shared/clock.ts';
 import { confirm } from '../../../shared/confirm/confirm.tsx';
 import { phoneText } from '../../../shared/phone.ts';
 import { api, can } from '../../../shell/api.ts';
 import { delayAction } from '../../../shell/held/actions.ts';
 import { showActionFailure } from '../../../shell/held/failure.ts';
-import { hasDialog, openDialog } from '../../../shell/open-dialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { queryClient } from '../../../shell/query.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { noFollowUp, removeEvent, resolveEvent } from '../api.ts';
@@ -69,7 +68,7 @@ async function openVisit(memberId: MemberId, memberName: string, visitId: VisitI
 /** Returns the action for a to-do about a call: call back, add its outcome, or open it for review. */
 function openCall({ member, action, call, feedbackCall }: Todo): Action | null {
   const record = call ?? feedbackCall;
-  if (!record || !hasDialog('openCall')) return null;
+  if (!record) return null;
   // For a missed call from an unknown number, opens the summary with the voicemail. The user can assign the call there.
   if (action === 'review' || (action === 'call' && !member))
     return () => openDialog({ kind: 'callSummary', callId: record.id });
@@ -239,13 +238,12 @@ function openRecord({
     return () => openDialog({ kind: 'workflowPhase', ...about, assignedPhaseId: phase.id });
   if (action === 'review-consents' && message) return decideOptOut(message.id);
   // Opens the list of scheduled texts, where the user can send, reschedule or delete the text.
-  if (action === 'open-text' && hasDialog('scheduledTexts'))
-    return () => openDialog({ kind: 'scheduledTexts', ...about });
-  if (survey && hasDialog('survey')) return () => openDialog({ kind: 'survey', ...about, assignedSurveyId: survey.id });
-  if (action === 'reply' && hasDialog('text')) return () => openDialog({ kind: 'text', ...about });
+  if (action === 'open-text') return () => openDialog({ kind: 'scheduledTexts', ...about });
+  if (survey) return () => openDialog({ kind: 'survey', ...about, assignedSurveyId: survey.id });
+  if (action === 'reply') return () => openDialog({ kind: 'text', ...about });
   // The follow-up to a hospitalization is a call. A call that reaches the member closes the to-do.
-  if (action === 'call' && hasDialog('call')) return () => openDialog({ kind: 'call', ...about });
-  if (visit && hasDialog('visit')) return () => void openVisit(member.id, member.name, visit.id).catch(() => {});
+  if (action === 'call') return () => openDialog({ kind: 'call', ...about });
+  if (visit) return () => void openVisit(member.id, member.name, visit.id).catch(() => {});
   return null;
 }
 
@@ -269,7 +267,7 @@ const isOrganizationNumber = ({ asked = [], candidates = [] }: Pick<Todo, 'asked
 function unknownNumberAction(user: ActingUser, todo: Todo): MainAction | null {
   const { action, message, call, feedbackCall } = todo;
   if (message && action === 'reply') {
-    if (awaitsOptOutDecision(message.text, message.optOutStops) && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
+    if (todo.reason.asksToStop && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
       return { label: 'Review', run: decideOptOut(message.id) };
     // The text is from a known organization, so the row does not offer to assign it to a member.
     if (isOrganizationNumber(todo) && can(user, 'CAN_SEND_PATIENT_MESSAGE'))
@@ -290,7 +288,7 @@ function unknownNumberAction(user: ActingUser, todo: Todo): MainAction | null {
  */
 function urgentCall(user: ActingUser, todo: Todo): MainAction | null {
   const { member, message, call } = todo;
-  if (member || !isAboutSuicide(todo) || !can(user, 'CAN_CALL_MEMBERS')) return null;
+  if (member || !todo.reason.isAboutSuicide || !can(user, 'CAN_CALL_MEMBERS')) return null;
   const open = (number: string, which: { returnOf: CallId } | { senderOf: TextId }) => () =>
     openDialog({ kind: 'call', memberId: null, memberName: phoneText(number), ...which });
   if (call)
@@ -307,7 +305,7 @@ function urgentCall(user: ActingUser, todo: Todo): MainAction | null {
  * (docs/areas/docket.md#texts-about-suicide).
  */
 const asksForCall = (user: ActingUser, todo: Todo): boolean =>
-  todo.action === 'reply' && isAboutSuicide(todo) && can(user, 'CAN_CALL_MEMBERS');
+  todo.action === 'reply' && todo.reason.isAboutSuicide && can(user, 'CAN_CALL_MEMBERS');
 
 /**
  * Returns a to-do's main action. Returns null if there is no such action or the user may not see the record. The row

@@ -3,11 +3,13 @@ import { personRows } from '@guidepost/rules';
 import { expect, it } from 'vitest';
 import { oldestFirst } from './oldest-first.ts';
 
-const todo = (subjectId: number, at: string, isUrgent = false) =>
-  ({ type: 'TEXT_BACK', subjectId: asId(subjectId), group: 'waiting', reason: { at, isUrgent } }) as unknown as Pick<
-    Todo,
-    'type' | 'subjectId' | 'group' | 'reason'
-  >;
+const todo = (subjectId: number, at: string, isAboutSuicide = false) =>
+  ({
+    type: 'TEXT_BACK',
+    subjectId: asId(subjectId),
+    group: 'waiting',
+    reason: { at, isAboutSuicide },
+  }) as unknown as Pick<Todo, 'type' | 'subjectId' | 'group' | 'reason'>;
 
 it("sorts the people by each person's oldest to-do", () => {
   const rows = personRows([

@@ -8,7 +8,7 @@ const oldestAt = <T extends DatedTodo>({ todo, more }: PersonRow<T>): number =>
 
 /** Returns true if a text or voicemail of the row may be about suicide, so that the row shows a warning. */
 const isAboutSuicide = <T extends DatedTodo>({ todo, more }: PersonRow<T>): boolean =>
-  [todo, ...more].some(({ group, reason }) => group === 'waiting' && reason.isUrgent);
+  [todo, ...more].some(({ reason }) => reason.isAboutSuicide);
 
 /**
  * Sorts rows by their oldest to-do, so that the person who has waited longest is first. Texts and voicemails that may be
