@@ -12,6 +12,8 @@ export type AffectedTests = { all: string } | { unit: string[]; browser: string[
 const aggregateFiles: ReadonlySet<string> = new Set([
   'apps/server/src/modules.ts',
   'apps/web/src/features.ts',
+  'apps/web/src/features-dialogs.ts',
+  'apps/web/src/features-palette.ts',
   'apps/web/src/routes.tsx',
   'packages/contracts/src/index.ts',
   'packages/rules/src/index.ts',

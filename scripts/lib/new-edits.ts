@@ -215,9 +215,12 @@ export const router =`,
         ),
     },
     {
-      file: 'apps/web/src/features.ts',
+      file: 'apps/web/src/features-palette.ts',
       change: (text) =>
-        insertLine(text, 'registerPalette(', '\n);\n', `  () => import('./features/${name}/palette.ts'),`),
+        addFirstLine(
+          insertLine(text, 'export const paletteSources', '\n];', `  ${names},`),
+          `import ${names} from './features/${name}/palette.ts';`,
+        ),
     },
   ];
 };

@@ -128,12 +128,12 @@ export const memberFeatureEdits = (all: Names): Edit[] => {
         ),
     },
     {
-      file: 'apps/web/src/features.ts',
+      file: 'apps/web/src/features-dialogs.ts',
       change: (text) =>
         insertLine(
           text,
-          'registerDialogs({',
-          '\n});',
+          'export const dialogs: DialogLoaders = {',
+          '\n};',
           `  ${one}: () => import('./features/${name}/${One}Dialog.tsx'),`,
         ),
     },

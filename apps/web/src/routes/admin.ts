@@ -3,7 +3,12 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import { can } from '../shared/acting-user.ts';
 import { queryClient } from '../shell/query.ts';
 import { actingUserQuery } from '../shell/session/verify.ts';
+import type { adminScreens } from './admin-screens.ts';
 import { pick, signedIn } from './parents.ts';
+
+/** Returns a screen's component. The list of the screens loads only for users who open the back-office. */
+const screen = (name: keyof typeof adminScreens) =>
+  lazyRouteComponent(async () => (await import('./admin-screens.ts')).adminScreens[name]());
 
 /** Search parameters of a back-office table: search, sort order and page. */
 const tableSearch = pick('search', 'orderBy', 'orderDirection', 'page', 'pageSize', 'show');
@@ -19,7 +24,7 @@ const admin = createRoute({
     const user = await queryClient.ensureQueryData(actingUserQuery).catch(() => null);
     if (user && !can(user, 'CAN_ACCESS_ADMIN_TOOLS')) throw redirect({ to: '/docket', replace: true });
   },
-  component: lazyRouteComponent(() => import('../shell/admin/AdminShell.tsx')),
+  component: screen('AdminShell'),
 });
 const landing = createRoute({
   getParentRoute: () => admin,
@@ -34,173 +39,173 @@ const users = createRoute({
   getParentRoute: () => admin,
   path: '/user-creation',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../features/users/UsersScreen.tsx')),
+  component: screen('UsersScreen'),
 });
 const userNew = createRoute({
   getParentRoute: () => users,
   path: '/create',
-  component: lazyRouteComponent(() => import('../features/users/UserDrawer.tsx')),
+  component: screen('UserDrawer'),
 });
 /** A user's page. The form is a drawer above the page, so that the page stays unchanged behind it. */
 const user = createRoute({
   getParentRoute: () => admin,
   id: 'user',
-  component: lazyRouteComponent(() => import('../features/users/UserScreen.tsx')),
+  component: screen('UserScreen'),
 });
 const userProfile = createRoute({ getParentRoute: () => user, path: '/user-creation/$id' });
 const userSection = createRoute({ getParentRoute: () => user, path: '/user-creation/$id/$section' });
 const userEdit = createRoute({
   getParentRoute: () => user,
   path: '/user-creation/edit/$id',
-  component: lazyRouteComponent(() => import('../features/users/UserDrawer.tsx')),
+  component: screen('UserDrawer'),
 });
 
 const clients = createRoute({
   getParentRoute: () => admin,
   path: '/customer',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../features/clients/ClientsScreen.tsx')),
+  component: screen('ClientsScreen'),
 });
 const clientNew = createRoute({
   getParentRoute: () => clients,
   path: '/new',
-  component: lazyRouteComponent(() => import('../features/clients/NewClientDrawer.tsx')),
+  component: screen('NewClientDrawer'),
 });
 const clientEdit = createRoute({
   getParentRoute: () => clients,
   path: '/$id',
-  component: lazyRouteComponent(() => import('../features/clients/ClientDrawer.tsx')),
+  component: screen('ClientDrawer'),
 });
 
 const teams = createRoute({
   getParentRoute: () => admin,
   path: '/teams',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../features/teams/TeamsScreen.tsx')),
+  component: screen('TeamsScreen'),
 });
 const teamNew = createRoute({
   getParentRoute: () => teams,
   path: '/new',
-  component: lazyRouteComponent(() => import('../features/teams/TeamDrawer.tsx')),
+  component: screen('TeamDrawer'),
 });
 const teamEdit = createRoute({
   getParentRoute: () => teams,
   path: '/$id/edit',
-  component: lazyRouteComponent(() => import('../features/teams/TeamDrawer.tsx')),
+  component: screen('TeamDrawer'),
 });
 
 const hospitalMessages = createRoute({
   getParentRoute: () => admin,
   path: '/hospital-messages',
   validateSearch: pick('message'),
-  component: lazyRouteComponent(() => import('../features/hospital-messages/HospitalMessagesScreen.tsx')),
+  component: screen('HospitalMessagesScreen'),
 });
 /** Hospitals that send messages. */
 const hospitals = createRoute({
   getParentRoute: () => admin,
   path: '/hospitals',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../features/hospital-messages/senders/SendersScreen.tsx')),
+  component: screen('SendersScreen'),
 });
 const hospitalNew = createRoute({
   getParentRoute: () => hospitals,
   path: '/new',
-  component: lazyRouteComponent(() => import('../features/hospital-messages/senders/SenderDrawer.tsx')),
+  component: screen('SenderDrawer'),
 });
 const hospitalEdit = createRoute({
   getParentRoute: () => hospitals,
   path: '/$id/edit',
-  component: lazyRouteComponent(() => import('../features/hospital-messages/senders/SenderDrawer.tsx')),
+  component: screen('SenderDrawer'),
 });
 const duplicates = createRoute({
   getParentRoute: () => admin,
   path: '/duplicates',
-  component: lazyRouteComponent(() => import('../features/duplicates/DuplicatesScreen.tsx')),
+  component: screen('DuplicatesScreen'),
 });
 const exported = createRoute({
   getParentRoute: () => admin,
   path: '/exports',
-  component: lazyRouteComponent(() => import('../features/exports/ExportsScreen.tsx')),
+  component: screen('ExportsScreen'),
 });
 const lines = createRoute({
   getParentRoute: () => admin,
   path: '/phone-numbers',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../features/lines/LinesScreen.tsx')),
+  component: screen('LinesScreen'),
 });
 const lineNew = createRoute({
   getParentRoute: () => lines,
   path: '/new',
-  component: lazyRouteComponent(() => import('../features/lines/LineDrawer.tsx')),
+  component: screen('LineDrawer'),
 });
 const lineEdit = createRoute({
   getParentRoute: () => lines,
   path: '/$id/edit',
-  component: lazyRouteComponent(() => import('../features/lines/LineDrawer.tsx')),
+  component: screen('LineDrawer'),
 });
 
 const categories = createRoute({
   getParentRoute: () => admin,
   path: '/message-templates',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../features/templates/CategoriesScreen.tsx')),
+  component: screen('CategoriesScreen'),
 });
 const categoryNew = createRoute({
   getParentRoute: () => categories,
   path: '/categories/new',
-  component: lazyRouteComponent(() => import('../features/templates/CategoryDrawer.tsx')),
+  component: screen('CategoryDrawer'),
 });
 /** One category with a table of its templates. */
 const category = createRoute({
   getParentRoute: () => admin,
   path: '/message-templates/categories/$categoryId',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../features/templates/CategoryScreen.tsx')),
+  component: screen('CategoryScreen'),
 });
 const categoryEdit = createRoute({
   getParentRoute: () => category,
   path: '/edit',
-  component: lazyRouteComponent(() => import('../features/templates/CategoryDrawer.tsx')),
+  component: screen('CategoryDrawer'),
 });
 const templateNew = createRoute({
   getParentRoute: () => category,
   path: '/templates/new',
-  component: lazyRouteComponent(() => import('../features/templates/TemplateDrawer.tsx')),
+  component: screen('TemplateDrawer'),
 });
 const templateEdit = createRoute({
   getParentRoute: () => category,
   path: '/templates/$id/edit',
-  component: lazyRouteComponent(() => import('../features/templates/TemplateDrawer.tsx')),
+  component: screen('TemplateDrawer'),
 });
 
 const surveys = createRoute({
   getParentRoute: () => admin,
   path: '/surveys',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../features/survey-creator/SurveysScreen.tsx')),
+  component: screen('SurveysScreen'),
 });
 const surveyCreator = createRoute({
   getParentRoute: () => admin,
   path: '/survey-creator',
   validateSearch: pick('surveyId', 'learnMoreId'),
-  component: lazyRouteComponent(() => import('../features/survey-creator/CreatorScreen.tsx')),
+  component: screen('CreatorScreen'),
 });
 
 const workflows = createRoute({
   getParentRoute: () => admin,
   path: '/workflows',
-  component: lazyRouteComponent(() => import('../features/workflows/admin/WorkflowsScreen.tsx')),
+  component: screen('WorkflowsScreen'),
 });
 
 const needsContent = createRoute({
   getParentRoute: () => admin,
   path: '/needs-content',
-  component: lazyRouteComponent(() => import('../features/needs-content/NeedsContentScreen.tsx')),
+  component: screen('NeedsContentScreen'),
 });
 const needsContentHome = createRoute({
   getParentRoute: () => needsContent,
   path: '/',
-  component: lazyRouteComponent(() => import('../features/needs-content/HomeScreen.tsx')),
+  component: screen('HomeScreen'),
 });
 /** One group of the needs content. Its drawers are child routes, so that the table stays unchanged behind them. */
 const needsContentGroup = createRoute({
@@ -210,41 +215,41 @@ const needsContentGroup = createRoute({
   beforeLoad: ({ params }) => {
     if (!needsMetadataTypes.some((type) => type === params.group)) throw notFound();
   },
-  component: lazyRouteComponent(() => import('../features/needs-content/GroupScreen.tsx')),
+  component: screen('GroupScreen'),
 });
 const needsContentNew = createRoute({
   getParentRoute: () => needsContentGroup,
   path: '/new',
-  component: lazyRouteComponent(() => import('../features/needs-content/ItemDrawer.tsx')),
+  component: screen('ItemDrawer'),
 });
 const needsContentEdit = createRoute({
   getParentRoute: () => needsContentGroup,
   path: '/$id/edit',
-  component: lazyRouteComponent(() => import('../features/needs-content/ItemDrawer.tsx')),
+  component: screen('ItemDrawer'),
 });
 
 const alerts = createRoute({
   getParentRoute: () => admin,
   path: '/alerts',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../features/notifications/admin/AlertsScreen.tsx')),
+  component: screen('AlertsScreen'),
 });
 const alertNew = createRoute({
   getParentRoute: () => alerts,
   path: '/new',
-  component: lazyRouteComponent(() => import('../features/notifications/admin/AlertDrawer.tsx')),
+  component: screen('AlertDrawer'),
 });
 const alertEdit = createRoute({
   getParentRoute: () => alerts,
   path: '/$id/edit',
-  component: lazyRouteComponent(() => import('../features/notifications/admin/AlertDrawer.tsx')),
+  component: screen('AlertDrawer'),
 });
 /** Audit log of views and changes. */
 const audit = createRoute({
   getParentRoute: () => admin,
   path: '/audit',
   validateSearch: pick('memberId', 'personId', 'kind', 'from', 'to', 'entry'),
-  component: lazyRouteComponent(() => import('../features/audit/AuditScreen.tsx')),
+  component: screen('AuditScreen'),
 });
 
 /** Client organizations' enrollment files. A new upload starts in a drawer of the list, then gets its own screen. */
@@ -252,40 +257,40 @@ const imports = createRoute({
   getParentRoute: () => admin,
   path: '/imports',
   validateSearch: tableSearch,
-  component: lazyRouteComponent(() => import('../features/enrollments/ImportsScreen.tsx')),
+  component: screen('ImportsScreen'),
 });
 const importNew = createRoute({
   getParentRoute: () => imports,
   path: '/new',
-  component: lazyRouteComponent(() => import('../features/enrollments/NewImportDrawer.tsx')),
+  component: screen('NewImportDrawer'),
 });
 const importOne = createRoute({
   getParentRoute: () => admin,
   path: '/imports/$id',
   validateSearch: pick('tab'),
-  component: lazyRouteComponent(() => import('../features/enrollments/ImportScreen.tsx')),
+  component: screen('ImportScreen'),
 });
 
 /** Terms that members are asked to consent to. The drawer for a term's wording is a child route. */
 const consentTerms = createRoute({
   getParentRoute: () => admin,
   path: '/consent-terms',
-  component: lazyRouteComponent(() => import('../features/consents/terms/TermsScreen.tsx')),
+  component: screen('TermsScreen'),
 });
 const consentTermNew = createRoute({
   getParentRoute: () => consentTerms,
   path: '/new',
-  component: lazyRouteComponent(() => import('../features/consents/terms/NewTermDrawer.tsx')),
+  component: screen('NewTermDrawer'),
 });
 const consentTermEdit = createRoute({
   getParentRoute: () => consentTerms,
   path: '/$id/edit',
-  component: lazyRouteComponent(() => import('../features/consents/terms/TermDrawer.tsx')),
+  component: screen('TermDrawer'),
 });
 const consentTermNames = createRoute({
   getParentRoute: () => consentTerms,
   path: '/$id/names',
-  component: lazyRouteComponent(() => import('../features/consents/terms/NamesDrawer.tsx')),
+  component: screen('NamesDrawer'),
 });
 
 export const adminRoutes = admin.addChildren([

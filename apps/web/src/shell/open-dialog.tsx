@@ -11,49 +11,62 @@ import { usePrintedMember } from './print/printed-member.ts';
 import { showError } from './toasts/store.ts';
 
 type Loader<K extends DialogKind> = () => Promise<{ default: ComponentType<DialogProps<K>> }>;
-type Loaders = { [K in DialogKind]?: Loader<K> };
+/** The functions that load the components of all dialogs. */
+export type DialogLoaders = { [K in DialogKind]: Loader<K> };
+/** A dialog's component after it was found by its kind. Its props are those of the kind. */
+type AnyDialog = ComponentType<Record<string, unknown>>;
 
-const components = new Map<DialogKind, ComponentType<never>>();
+const components = new Map<DialogKind, AnyDialog>();
+let loadList: () => Promise<{ dialogs: DialogLoaders }> = () => Promise.reject(new Error('No dialogs are registered.'));
 
 /**
- * Registers the functions that load the dialog components. A component is loaded when the browser is idle, or when its
- * dialog is first opened. Called by features.ts.
+ * Registers the import of the list of all dialogs. A component is loaded when the browser is idle, or when its dialog is
+ * first opened. Called by features.ts.
  */
-export function registerDialogs(loaders: Loaders): void {
-  for (const [kind, loader] of Object.entries(loaders)) {
-    register(kind as DialogKind, loader as Loader<DialogKind>);
-    loadLater(() => preloadDialog(kind as DialogKind, loader as Loader<DialogKind>), kind === 'note');
-  }
+export function registerDialogs(load: () => Promise<{ dialogs: DialogLoaders }>): void {
+  loadList = load;
+  loadLater(() => preloadDialog('note'), true);
+  loadLater(async () => {
+    const { dialogs } = await loadList();
+    for (const kind of Object.keys(dialogs)) loadLater(() => preloadDialog(kind as DialogKind));
+  });
 }
 
-const register = (kind: DialogKind, loader: Loader<DialogKind>): unknown =>
-  components.set(kind, lazy(() => loadDialog(kind, loader)) as unknown as ComponentType<never>);
+/** Loads the code of a dialog. */
+const loadCode = async (kind: DialogKind): Promise<{ default: AnyDialog }> =>
+  (await (await loadList()).dialogs[kind]()) as { default: unknown } as { default: AnyDialog };
+
+/** Returns the component of a dialog, which loads when it is first rendered. */
+function componentOf(kind: DialogKind): AnyDialog {
+  const known = components.get(kind);
+  if (known) return known;
+  const component = lazy(() => loadDialog(kind));
+  components.set(kind, component);
+  return component;
+}
 
 /** Loads a dialog's component before the user opens it, so that it appears at once, even without a connection. */
-async function preloadDialog(kind: DialogKind, loader: Loader<DialogKind>): Promise<void> {
-  const { default: component } = await loader();
+async function preloadDialog(kind: DialogKind): Promise<void> {
+  const { default: component } = await loadCode(kind);
   // an open dialog keeps its component, because replacing it would lose the typed text
-  if (!open.some(({ request }) => request.kind === kind)) components.set(kind, component as ComponentType<never>);
+  if (!open.some(({ request }) => request.kind === kind)) components.set(kind, component);
 }
 
 /**
  * Loads a dialog. If its code fails to load, shows an error. The user can try again by pressing the button again. If
  * the dialog contains text from an earlier session, retries until the code loads.
  */
-async function loadDialog(kind: DialogKind, loader: Loader<DialogKind>): ReturnType<Loader<DialogKind>> {
-  const part = await loader().catch(() => null);
+async function loadDialog(kind: DialogKind): ReturnType<typeof loadCode> {
+  const part = await loadCode(kind).catch(() => null);
   if (part !== null) return part;
   const waiting = open.filter(({ request }) => request.kind === kind);
-  if (waiting.some(({ typed }) => typed !== undefined)) return loadWithRetry(loader);
-  register(kind, loader);
+  if (waiting.some(({ typed }) => typed !== undefined)) return loadWithRetry(() => loadCode(kind));
+  components.delete(kind);
   for (const dialog of waiting) close(dialog);
   stopKeysAhead();
   showError({ message: 'The dialog could not be opened. Check your connection and try again.' });
   return { default: () => null };
 }
-
-/** Returns true if the dialog has a component. Otherwise, do not offer it. */
-export const hasDialog = (kind: DialogKind): boolean => components.has(kind);
 
 interface Open {
   /** The dialog's id, which is also its stacking level: later dialogs have higher ids. */
@@ -196,8 +209,7 @@ export function DialogHost() {
   const dialogs = useSyncExternalStore(subscribe, () => open);
   return dialogs.map((dialog) => {
     const { kind, ...props } = dialog.request;
-    const Dialog = components.get(kind) as ComponentType<Record<string, unknown>> | undefined;
-    if (!Dialog) return null;
+    const Dialog = componentOf(kind);
     return (
       <Suspense key={dialog.id} fallback={null}>
         <DialogContext value={dialog}>

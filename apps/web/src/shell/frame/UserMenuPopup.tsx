@@ -20,7 +20,7 @@ import { can, useActingUser } from '../../shared/acting-user.ts';
 import type { Language } from '../../shared/language.ts';
 import { type PopupStart, usePopupStart } from '../../shared/late-popup.tsx';
 import { lazyPart } from '../../shared/lazy-part.ts';
-import { hasDialog, openDialog } from '../open-dialog.tsx';
+import { openDialog } from '../open-dialog.tsx';
 import { useAppearance } from '../preferences/use-appearance.ts';
 import { startPrint } from '../print/start-print.ts';
 import { copyToken } from '../session/copy-token.ts';
@@ -80,15 +80,13 @@ export default function UserMenuPopup({ start }: { start: PopupStart }) {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
-          {hasDialog('voicemailGreeting') && (
-            <Menu.Item
-              leftSection={<IconRecordMail size={16} stroke={1.75} aria-hidden />}
-              onClick={() => openDialog({ kind: 'voicemailGreeting' })}
-            >
-              {t('Update Voicemail Greeting')}
-            </Menu.Item>
-          )}
-          {hasDialog('calendarAddress') && can(user, 'CAN_VIEW_MEMBERS') && user.impersonator === null && (
+          <Menu.Item
+            leftSection={<IconRecordMail size={16} stroke={1.75} aria-hidden />}
+            onClick={() => openDialog({ kind: 'voicemailGreeting' })}
+          >
+            {t('Update Voicemail Greeting')}
+          </Menu.Item>
+          {can(user, 'CAN_VIEW_MEMBERS') && user.impersonator === null && (
             <Menu.Item
               leftSection={<IconCalendarShare size={16} stroke={1.75} aria-hidden />}
               onClick={() => openDialog({ kind: 'calendarAddress' })}
@@ -96,7 +94,7 @@ export default function UserMenuPopup({ start }: { start: PopupStart }) {
               {t('Calendar address')}
             </Menu.Item>
           )}
-          {hasDialog('absences') && can(user, 'CAN_CALL_MEMBERS') && (
+          {can(user, 'CAN_CALL_MEMBERS') && (
             <Menu.Item
               leftSection={<IconBeach size={16} stroke={1.75} aria-hidden />}
               onClick={() => openDialog({ kind: 'absences' })}
@@ -104,14 +102,12 @@ export default function UserMenuPopup({ start }: { start: PopupStart }) {
               {t('My absences')}
             </Menu.Item>
           )}
-          {hasDialog('ownSessions') && (
-            <Menu.Item
-              leftSection={<IconDevices size={16} stroke={1.75} aria-hidden />}
-              onClick={() => openDialog({ kind: 'ownSessions' })}
-            >
-              {t('Your active sessions')}
-            </Menu.Item>
-          )}
+          <Menu.Item
+            leftSection={<IconDevices size={16} stroke={1.75} aria-hidden />}
+            onClick={() => openDialog({ kind: 'ownSessions' })}
+          >
+            {t('Your active sessions')}
+          </Menu.Item>
           <Menu.Item component={Link} to="/guides" leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}>
             {t('Switch Guide View')}
           </Menu.Item>

@@ -4,14 +4,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../shared/lazy-part.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
 import { collectKeysAhead } from '../frame/keys-ahead.ts';
 import { noDialog } from '../frame/no-dialog.ts';
 import { paletteKeys, useShortcutList } from '../frame/shortcut-keys.ts';
 import { useKeys } from '../frame/use-keys.ts';
 import classes from './button.module.css';
-import { loadSources, type PaletteEntry, preloadSources } from './entries.ts';
+import { loadSources, type PaletteEntry } from './entries.ts';
 
-/** Loads the palette and the entries of all features, which are in separate chunks. */
+/** Loads the palette and the entries of all features. */
 const load = async () => {
   const [{ Palette }, sources] = await Promise.all([import('./Palette.tsx'), loadSources()]);
   return { default: (props: { onClose: (chosen?: PaletteEntry) => void }) => <Palette sources={sources} {...props} /> };
@@ -82,8 +83,8 @@ export function CommandPalette() {
 }
 
 /**
- * Loads the palette step by step after the user's first key press or pointer movement, so that it does not delay their
- * input.
+ * Loads the palette after the user's first key press or pointer movement, while the browser is idle, so that it does not
+ * delay their input.
  */
 function usePreload(): void {
   useEffect(() => {
@@ -91,7 +92,7 @@ function usePreload(): void {
     const once = () => {
       stop.abort();
       // if the code fails to load, it is requested again when the palette opens
-      preloadSources()
+      whenIdle()
         .then(load)
         .catch(() => {});
     };

@@ -2,7 +2,6 @@ import type { ActingUser, Member } from '@guidepost/contracts';
 import type { Icon } from '@guidepost/ui/icons';
 import type { UseNavigateResult } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { whenIdle } from '../../shared/when-idle.ts';
 
 /** The groups of entries, in display order. */
 export const paletteGroups = ['Recent members', 'Actions', 'Screens', 'Members'] as const;
@@ -48,23 +47,14 @@ export interface PaletteSource {
   find?(term: string, context: PaletteContext): Promise<readonly PaletteEntry[]>;
 }
 
-type Loader = () => Promise<{ default: PaletteSource }>;
+type Load = () => Promise<{ paletteSources: readonly PaletteSource[] }>;
 
-const loaders: Loader[] = [];
+let load: Load = async () => ({ paletteSources: [] });
 
-/** Registers the functions that load the features' entries. They run when the palette loads. Called by features.ts. */
-export function registerPalette(...sources: Loader[]): void {
-  loaders.push(...sources);
+/** Registers the import of all features' entries, which load with the palette. Called by features.ts. */
+export function registerPalette(loadEntries: Load): void {
+  load = loadEntries;
 }
 
-/** Loads the entries of all features, in registration order. */
-export const loadSources = async (): Promise<PaletteSource[]> =>
-  (await Promise.all(loaders.map((load) => load()))).map((loaded) => loaded.default);
-
-/** Loads the code of all entries while the browser is idle, one feature at a time. */
-export async function preloadSources(): Promise<void> {
-  for (const load of loaders) {
-    await whenIdle();
-    await load();
-  }
-}
+/** Loads the entries of all features, in display order. */
+export const loadSources = async (): Promise<readonly PaletteSource[]> => (await load()).paletteSources;

@@ -11,7 +11,7 @@ import {
 import { can } from '../../shared/acting-user.ts';
 import { isAdminPath, type NavigationItem, navigation } from '../frame/navigation.ts';
 import { viewedPath } from '../frame/viewed-guide.ts';
-import { hasDialog, openDialog } from '../open-dialog.tsx';
+import { openDialog } from '../open-dialog.tsx';
 import { startPrint } from '../print/start-print.ts';
 import { copyToken } from '../session/copy-token.ts';
 import { logOut } from '../session/log-out.ts';
@@ -41,11 +41,9 @@ function userMenuEntries({ user, t }: PaletteContext): PaletteEntry[] {
     { id, group: 'Actions', label, icon, run },
   ];
   return [
-    ...(hasDialog('voicemailGreeting')
-      ? action('greeting', t('Update Voicemail Greeting'), IconRecordMail, () =>
-          openDialog({ kind: 'voicemailGreeting' }),
-        )
-      : []),
+    ...action('greeting', t('Update Voicemail Greeting'), IconRecordMail, () =>
+      openDialog({ kind: 'voicemailGreeting' }),
+    ),
     ...action('print', t('Print this screen'), IconPrinter, startPrint),
     ...action('shortcuts', t('Keyboard shortcuts'), IconInfoCircle, () => openDialog({ kind: 'shortcuts' })),
     ...(can(user, 'CAN_ACCESS_ADMIN_TOOLS')

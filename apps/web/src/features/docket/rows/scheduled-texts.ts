@@ -1,12 +1,12 @@
 import type { ActingUser, DocketMember, MemberId, TextBrief } from '@guidepost/contracts';
 import { can } from '../../../shell/api.ts';
-import { hasDialog, openDialog } from '../../../shell/open-dialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { queryClient } from '../../../shell/query.ts';
 import { docketKeys } from '../api.ts';
 import type { MainAction, MoreAction } from './actions.ts';
 
 const canChangeText = (user: ActingUser, { smsStatus }: TextBrief): boolean =>
-  smsStatus === 'scheduled' && can(user, 'CAN_SEND_PATIENT_MESSAGE') && hasDialog('text');
+  smsStatus === 'scheduled' && can(user, 'CAN_SEND_PATIENT_MESSAGE');
 
 /**
  * Returns the action to edit a scheduled text. A guide who covers for the author may also edit it. Returns null if the

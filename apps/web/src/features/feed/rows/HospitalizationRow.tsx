@@ -3,7 +3,7 @@ import { IconBuildingHospital } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dayInSentence } from '../../../shared/time.ts';
-import { hasDialog, openDialog } from '../../../shell/open-dialog.tsx';
+import { openDialog } from '../../../shell/open-dialog.tsx';
 import { dayOf } from '../days.ts';
 import { FeedRow } from '../FeedRow.tsx';
 import type { FeedRowProps } from '../renderers.ts';
@@ -26,15 +26,9 @@ export default function HospitalizationRow({ item, record, timeZone }: FeedRowPr
       timestamp={item.timestamp}
       timeZone={timeZone}
       foot={
-        hasDialog('hospitalization') && (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => openDialog({ kind: 'hospitalization', stayId: record.id })}
-          >
-            {t('Details')}
-          </Button>
-        )
+        <Button size="xs" variant="default" onClick={() => openDialog({ kind: 'hospitalization', stayId: record.id })}>
+          {t('Details')}
+        </Button>
       }
     >
       <p>
