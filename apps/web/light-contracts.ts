@@ -37,6 +37,15 @@ async function filesWithoutSchemas(): Promise<[file: string, exports: Record<str
 
 type Endpoints = Record<string, Record<string, { method: string; path: string }>>;
 
+/** The module with the class of endpoints. */
+const endpointId = `${light}: endpoint`;
+/** The module that names the endpoints of all modules. */
+const allEndpointsId = `${light}: all endpoints`;
+/** The module with the endpoints of one of the server's modules. */
+const endpointsIdOf = (module: string): string => `${light}: endpoints of ${module}`;
+/** The module with one constant. */
+const constantIdOf = (name: string): string => `${light}: constant ${name}`;
+
 /**
  * Properties that only endpoints with schemas have. In the built app, reading one of them throws an error that names
  * the module with schemas.
@@ -57,13 +66,8 @@ const onlyWhole = [
   'isLookup',
 ] as const satisfies (keyof AnyEndpoint)[];
 
-/** Returns source code with the method and the path of every endpoint, by module and name. */
-function endpointsText(contracts: Endpoints): string {
-  const modules = Object.entries(contracts).map(([module, endpoints]) => {
-    const each = Object.entries(endpoints).map(([name, { method, path: at }]) => `${name}: at('${method}', '${at}')`);
-    return `  ${module}: { ${each.join(', ')} },`;
-  });
-  return `
+/** Source code of the class of an endpoint without schemas. */
+const endpointText = `
 class Endpoint {
   constructor(method, path) {
     this.method = method;
@@ -77,25 +81,38 @@ for (const name of ${JSON.stringify(onlyWhole)}) {
     },
   });
 }
-const at = (method, path) => new Endpoint(method, path);
-export const contracts = {
-${modules.join('\n')}
-};`;
+export const at = (method, path) => new Endpoint(method, path);`;
+
+/** Returns source code with the method and the path of each endpoint of one module. */
+function endpointsText(endpoints: Record<string, { method: string; path: string }>): string {
+  const each = Object.entries(endpoints).map(([name, { method, path: at }]) => `${name}: at('${method}', '${at}')`);
+  return `import { at } from ${JSON.stringify(endpointId)};\nexport const endpoints = { ${each.join(', ')} };`;
 }
 
 /**
- * Returns source code with the part of the contracts that a screen needs to call the server: addresses, constants and
- * the client, but no schemas.
+ * Returns the modules with the part of the contracts that a screen needs to call the server: addresses, constants and
+ * the client, but no schemas. The modules are small, so that the first load contains only what it uses.
  */
-async function lightText(): Promise<string> {
+async function lightModules(): Promise<ReadonlyMap<string, string>> {
   const { contracts, ...others } = (await import('@guidepost/contracts')) as Record<string, unknown>;
+  const endpoints = Object.entries(contracts as Endpoints);
   const files = await filesWithoutSchemas();
-  const lines = Object.entries(others).flatMap(([name, value]) => {
-    if (isPlain(value)) return [`export const ${name} = ${JSON.stringify(value)};`];
+  const modules = new Map([[endpointId, endpointText]]);
+  const from = (names: string, id: string) => `export ${names} from ${JSON.stringify(id)};`;
+  const lines = [from('* as contracts', allEndpointsId)];
+  for (const [name, value] of Object.entries(others)) {
     const file = typeof value === 'function' ? files.find(([, exports]) => exports[name] === value)?.[0] : undefined;
-    return file ? [`export { ${name} } from ${JSON.stringify(file)};`] : [];
-  });
-  return [...lines, endpointsText(contracts as Endpoints)].join('\n');
+    if (file) lines.push(from(`{ ${name} }`, file));
+    if (!isPlain(value)) continue;
+    modules.set(constantIdOf(name), `export const ${name} = ${JSON.stringify(value)};`);
+    lines.push(from(`{ ${name} }`, constantIdOf(name)));
+  }
+  for (const [name, ofModule] of endpoints) modules.set(endpointsIdOf(name), endpointsText(ofModule));
+  modules.set(
+    allEndpointsId,
+    endpoints.map(([name]) => from(`{ endpoints as ${name} }`, endpointsIdOf(name))).join('\n'),
+  );
+  return modules.set(light, lines.join('\n'));
 }
 
 /**
@@ -103,11 +120,18 @@ async function lightText(): Promise<string> {
  * the first load, and only forms need them. Forms import the full contracts from `@guidepost/contracts/schemas`.
  */
 export function lightContracts(): Plugin {
+  let modules: ReadonlyMap<string, string>;
   return {
     name: 'light-contracts',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source) => (source === '@guidepost/contracts' ? light : undefined),
-    load: (id) => (id === light ? lightText() : undefined),
+    resolveId: (source) => (source === '@guidepost/contracts' ? light : source.startsWith(light) ? source : undefined),
+    async buildStart() {
+      modules = await lightModules();
+    },
+    load(id) {
+      const code = modules.get(id);
+      return code === undefined ? undefined : { code, moduleSideEffects: false };
+    },
   };
 }

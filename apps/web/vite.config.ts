@@ -8,6 +8,7 @@ import { compress } from './compress.ts';
 import { firstLoad } from './first-load.ts';
 import { importAgain } from './import-again.ts';
 import { lightContracts } from './light-contracts.ts';
+import { lightTranslations } from './light-translations.ts';
 import { preloadFirstLoad } from './preload-first-load.ts';
 
 const folder = import.meta.dirname;
@@ -41,7 +42,15 @@ const server = process.env.DEV_SERVER ?? 'http://localhost:8080';
 
 export default defineConfig({
   root: folder,
-  plugins: [lightContracts(), react(), importAgain(), preloadFirstLoad(), cachedScripts(), compress()],
+  plugins: [
+    lightContracts(),
+    lightTranslations(),
+    react(),
+    importAgain(),
+    preloadFirstLoad(),
+    cachedScripts(),
+    compress(),
+  ],
   define: {
     __BUILD_TIME__: JSON.stringify(Temporal.Now.instant().toString({ smallestUnit: 'second' })),
     __BUILD_HASH__: JSON.stringify(commit()),
@@ -74,6 +83,8 @@ export default defineConfig({
               tags: ['$initial'],
               test: (id) => /light-contracts|packages\/(contracts|rules)|apps\/web\/src/.test(id) && !isStart(id),
             },
+            // The endpoints and constants that the first load does not use. Otherwise each would be a small chunk.
+            { name: 'contracts', test: /light-contracts/ },
             // The handlers of live events and the requests that they repeat. Otherwise each feature's requests would be
             // a small chunk of its own.
             { name: 'live', test: /\/apps\/web\/src\/features-live\.ts$/ },
