@@ -1,5 +1,6 @@
-// Requests the acting user while the browser still loads the app's code. `shell/early-response.ts` uses the response and
-// compares all headers. The keys and the language are the same as in `shared/storage.ts` and `shared/language.ts`.
+// Requests the acting user while the browser still loads the app's code, and on the own docket also the to-dos.
+// `shell/early-response.ts` uses the responses and compares all headers. The keys, the language and the day are the same
+// as in `shared/storage.ts`, `shared/language.ts` and `features/docket/day.ts`.
 (() => {
   const isFramed = window.top !== window;
   try {
@@ -15,10 +16,35 @@
       language: language ?? 'en',
       ...(acting === null ? {} : { 'impersonation-user-id': acting }),
     };
+    const early = [];
+    const add = (url, response) => {
+      response.catch(() => {});
+      early.push({ url, headers, response });
+    };
+    // the app receives the acting user after this, so it does not request the to-dos itself
+    const requestTodos = async (response) => {
+      const now = response.headers.get('x-business-time');
+      const [isDocket, guideId] = /^\/(?:docket(?:\/guide\/(\d+))?)?\/?$/.exec(location.pathname) ?? [];
+      if (!response.ok || now === null || isDocket === undefined || /[?&]day=/.test(location.search)) return;
+      const { id, timeZone } = await response.clone().json();
+      if (guideId !== undefined && Number(guideId) !== id) return;
+      // Swedish dates have the format yyyy-MM-dd
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(now));
+      const url = `/api/users/${id}/todos?day=${day}`;
+      add(url, fetch(url, { headers }));
+    };
     const url = '/api/users/user/verify';
-    const response = fetch(url, { headers });
-    response.catch(() => {});
-    globalThis.guidepostEarly = { url, headers, response };
+    const user = fetch(url, { headers });
+    add(
+      url,
+      user.then((response) =>
+        requestTodos(response).then(
+          () => response,
+          () => response,
+        ),
+      ),
+    );
+    globalThis.guidepostEarly = early;
   } catch {
     // the browser does not allow storage, or the stored text is not valid
   }

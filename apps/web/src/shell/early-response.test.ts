@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
-import { contracts, urlOf } from '@guidepost/contracts';
+import { asId, businessTimeHeader, contracts, urlOf } from '@guidepost/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { keys } from '../shared/storage.ts';
 import { takeEarlyResponse } from './early-response.ts';
@@ -11,11 +11,16 @@ const url = urlOf('/api', contracts.staff.verify);
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 
-/** Runs the script of the page with this stored data. */
-function start(stored: Record<string, string>, isFramed = false): void {
+/** Runs the script of the page with this stored data and URL. */
+function start(
+  stored: Record<string, string>,
+  isFramed = false,
+  [pathname = '/member-list', search = '']: readonly string[] = [],
+): void {
   const page: Record<string, unknown> = {
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     navigator: { languages: ['es-MX', 'en'] },
+    location: { pathname, search },
     fetch: fetched,
     Date,
     JSON,
@@ -34,6 +39,7 @@ const init = (headers: Record<string, string>) => ({
 });
 
 beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(500);
   fetched.mockReset().mockImplementation(async () => Response.json({ id: 1 }));
 });
 
@@ -52,6 +58,41 @@ it('a request with other headers is sent', () => {
     start({ [keys.tokens]: tokens(600) });
     expect(takeEarlyResponse(url, other)).toBeUndefined();
   }
+});
+
+const user = (now = '2026-11-21T03:00:00Z') =>
+  Response.json({ id: 7, timeZone: 'America/Chicago' }, { headers: { [businessTimeHeader]: now } });
+const todosUrl = urlOf('/api', contracts.docket.todos, {
+  params: { guideId: asId<'Staff'>(7) },
+  query: { day: '2026-11-20' },
+});
+
+it.each(['/', '/docket', '/docket/', '/docket/guide/7'])(
+  'on %s, the to-dos of the own docket are requested too',
+  async (path) => {
+    fetched.mockImplementationOnce(async () => user()).mockImplementationOnce(async () => Response.json({ data: [] }));
+    start({ [keys.tokens]: tokens(600) }, false, [path]);
+    await takeEarlyResponse(url, init({}));
+    expect(fetched.mock.calls.map(([sent]) => sent)).toEqual([url, todosUrl]);
+    expect(await (await takeEarlyResponse(todosUrl, init({})))?.json()).toEqual({ data: [] });
+    expect(takeEarlyResponse(todosUrl, init({}))).toBeUndefined();
+  },
+);
+
+it.each([['/docket/guide/8'], ['/docket/guide/7/member/3'], ['/calls'], ['/docket', '?day=2026-11-19']])(
+  'on %s%s, no to-dos are requested',
+  async (...place) => {
+    fetched.mockImplementationOnce(async () => user());
+    start({ [keys.tokens]: tokens(600) }, false, place);
+    await takeEarlyResponse(url, init({}));
+    expect(fetched).toHaveBeenCalledOnce();
+  },
+);
+
+it('a response that was not used soon is not used later', async () => {
+  start({ [keys.tokens]: tokens(600) });
+  vi.spyOn(performance, 'now').mockReturnValueOnce(10_001);
+  expect(takeEarlyResponse(url, init({}))).toBeUndefined();
 });
 
 it('an error is not used, and the request is sent again', async () => {

@@ -1,7 +1,16 @@
-declare global {
-  /** The request that public/early-request.js sent before the app's code had loaded. */
-  var guidepostEarly: { url: string; headers: Record<string, string>; response: Promise<Response> } | undefined;
+interface EarlyRequest {
+  url: string;
+  headers: Record<string, string>;
+  response: Promise<Response>;
 }
+
+declare global {
+  /** The requests that public/early-request.js sent before the app's code had loaded. */
+  var guidepostEarly: EarlyRequest[] | undefined;
+}
+
+/** A response that the app has not used this long after the page was opened may be outdated, in milliseconds. */
+const maxAgeMs = 10_000;
 
 /**
  * Returns the response to this request if it was already sent with the same headers before the app's code had loaded.
@@ -11,11 +20,12 @@ export function takeEarlyResponse(
   url: RequestInfo | URL,
   init: RequestInit | undefined,
 ): Promise<Response> | undefined {
-  const early = globalThis.guidepostEarly;
-  if (early === undefined || url !== early.url || init?.method !== 'GET') return undefined;
-  globalThis.guidepostEarly = undefined;
+  const all = globalThis.guidepostEarly ?? [];
+  const at = all.findIndex((request) => request.url === url);
+  if (at === -1 || init?.method !== 'GET') return undefined;
+  const [early] = all.splice(at, 1);
   const headers = (given: HeadersInit | undefined) => JSON.stringify([...new Headers(given)]);
-  if (headers(early.headers) !== headers(init.headers)) return undefined;
+  if (!early || performance.now() > maxAgeMs || headers(early.headers) !== headers(init.headers)) return undefined;
   const repeat = () => fetch(url, init);
   return early.response.then((response) => (response.ok ? response : repeat()), repeat);
 }
