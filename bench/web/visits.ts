@@ -43,8 +43,12 @@ async function foreignLoad(ms: number): Promise<number> {
   return (machineBusySeconds() - busy) / ((ms / 1000) * Number(machineConditions().cores));
 }
 
-/** Opens a URL and waits until its rows are visible and the page is quiet. */
+/**
+ * Opens a URL and waits until its rows are visible and the page is quiet. First opens an empty page, because the previous
+ * page sends requests until the new one has loaded. They would count as requested twice.
+ */
 export async function visit(page: Page, url: string): Promise<Visit> {
+  await page.goto('about:blank');
   const sent = new Map<string, number>();
   const count = (request: Request) => {
     const key = `${request.method()} ${request.url()} ${request.postData() ?? ''}`.trim();
@@ -121,7 +125,8 @@ export async function measureScreen(
     const later = await visit(page, url + screen.path);
     if (!line) {
       found.actions.push(...(await screen.act(page)));
-      later.layoutShift = (await readMeasurements(page)).layoutShift;
+      const { layoutShift, shifts } = await readMeasurements(page);
+      Object.assign(later, { layoutShift, shifts });
     }
     found.later.push(later);
     await context.close();
