@@ -21,18 +21,30 @@ export function liftOver(box: Box, feet: readonly Box[]): number {
   return Math.max(0, box.top - Math.max(gap, top));
 }
 
+const addsFooter = ({ addedNodes }: MutationRecord): boolean =>
+  [...addedNodes].some(
+    (node) => node instanceof Element && (node.matches(footers) || node.querySelector(footers) !== null),
+  );
+
 /** Moves the messages at the bottom of the window above the buttons of an open dialog, which they would cover. */
 export function useAboveFooters(stack: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = stack.current;
     if (element === null) return;
+    let hasFooters = false;
     const place = () => {
       element.style.translate = 'none';
-      const feet = [...document.querySelectorAll(footers)].map((foot) => foot.getBoundingClientRect());
+      const found = [...document.querySelectorAll(footers)];
+      hasFooters = found.length > 0;
+      // measuring would compute the layout of the whole page after each change
+      if (!hasFooters) return;
+      const feet = found.map((foot) => foot.getBoundingClientRect());
       element.style.translate = `0 ${-liftOver(element.getBoundingClientRect(), feet)}px`;
     };
-    // moves the messages when a dialog opens or closes
-    const dialogs = new MutationObserver(place);
+    // moves the messages when a dialog opens, changes or closes
+    const dialogs = new MutationObserver((changes) => {
+      if (hasFooters || changes.some(addsFooter)) place();
+    });
     const events = ['scroll', 'resize', 'transitionend'] as const;
     const stop = () => {
       dialogs.disconnect();
