@@ -1,12 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 import { usePrinting } from './print/printing.ts';
 
-/**
- * Number of rows in the first render, enough to fill any window. The rest are rendered in batches, so that the browser
- * can handle input in between.
- */
-const initialRows = 40;
+/** Height of the lowest rows, in pixels. */
+const minRowHeight = 32;
+/** The rows after the first render are rendered in batches, so that the browser can handle input in between. */
 const rowsPerStep = 60;
+
+/** Returns a number of rows that fills the window. */
+const rowsOfWindow = (): number => Math.ceil(window.innerHeight / minRowHeight);
 
 /**
  * Returns how many rows of a long list to render. The number grows until all rows are rendered. While the browser
@@ -14,7 +15,7 @@ const rowsPerStep = 60;
  */
 export function useProgressiveRows(total: number): number {
   const { at } = usePrinting();
-  const [drawn, setDrawn] = useState(initialRows);
+  const [drawn, setDrawn] = useState(rowsOfWindow);
   useEffect(() => {
     if (drawn >= total) return;
     const timer = setTimeout(() => startTransition(() => setDrawn((before) => before + rowsPerStep)));

@@ -12,10 +12,11 @@ import { WorkRow } from './WorkRow.tsx';
 interface Props {
   contact: PriorityContact;
   tools: RowContext;
+  isFirst: boolean;
 }
 
 /** Row for a member to contact: due day, name, last topic and further reasons. */
-export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) {
+export const OutreachRow = memo(function OutreachRow({ contact, tools, isFirst }: Props) {
   const { t, now, timeZone, user } = tools;
   const { daysUntilDue, priorityLevel, lastContactAt, member, reasons, topic, coveredFor } = contact;
   const verb = outreachMainAction(user, member);
@@ -26,6 +27,7 @@ export const OutreachRow = memo(function OutreachRow({ contact, tools }: Props) 
   return (
     <WorkRow
       tools={tools}
+      isFirst={isFirst}
       icon={IconUserUp}
       what={priorityLevel === null ? t('Outreach') : dueText(t, daysUntilDue)}
       member={member}

@@ -41,10 +41,11 @@ export const eventKinds = (eventType: string): { icon: Icon; word: string } => k
 interface Props {
   item: PendingItem;
   tools: RowContext;
+  isFirst: boolean;
 }
 
 /** Row of a pending or late item. */
-export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
+export const PendingRow = memo(function PendingRow({ item, tools, isFirst }: Props) {
   const { t, now, timeZone, user } = tools;
   const ago = relativeTimeText(t, item.timestamp, now, timeZone);
   const { icon, word } = eventKinds(item.scheduledEvent?.type ?? item.eventType);
@@ -68,6 +69,7 @@ export const PendingRow = memo(function PendingRow({ item, tools }: Props) {
   return (
     <WorkRow
       tools={tools}
+      isFirst={isFirst}
       icon={icon}
       what={t(word)}
       member={item.member}

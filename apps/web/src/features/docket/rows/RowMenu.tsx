@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './menu.module.css';
 
@@ -30,6 +30,12 @@ export function RowMenu({ button, title, actions, close }: Props) {
   // the bars at the bottom of the screen, such as a call in progress, would cover a menu below the page's end
   const end = document.getElementById('main')?.getBoundingClientRect().bottom ?? window.innerHeight;
   const below = bottom + gap + height < end;
+
+  useLayoutEffect(() => {
+    const row = button.closest('li');
+    row?.setAttribute('data-menu', '');
+    return () => row?.removeAttribute('data-menu');
+  }, [button]);
 
   useEffect(() => {
     const items = menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]');

@@ -24,13 +24,14 @@ interface Props {
    */
   unread: Todo | null;
   tools: RowContext;
+  isFirst: boolean;
   /** Null if the user may not snooze the to-do. */
   snooze: SnoozeState | null;
   onSnooze: (todo: Todo, button: HTMLButtonElement) => void;
 }
 
 /** Row of the Follow up tab: type, member, reason, main action and snooze button. */
-export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze, onSnooze }: Props) {
+export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, isFirst, snooze, onSnooze }: Props) {
   const { t, now, timeZone, user, guideId, go } = tools;
   const { reason, member, statusChangeRequest, transferRequest } = todo;
   // The row stays visible until the decision is sent.
@@ -57,6 +58,7 @@ export const TodoRow = memo(function TodoRow({ todo, more, unread, tools, snooze
   return (
     <WorkRow
       tools={tools}
+      isFirst={isFirst}
       icon={iconOf(todo.type)}
       what={t(todo.label)}
       isHot={todo.group === 'waiting'}

@@ -12,6 +12,8 @@ import classes from './rows.module.css';
 
 interface Props {
   tools: RowContext;
+  /** True for the first row of the list. It is marked while no other row has the focus. */
+  isFirst: boolean;
   icon: Icon;
   what: ReactNode;
   /** True if a person is waiting for a reply from the guide. */
@@ -44,6 +46,7 @@ interface Props {
 /** Worklist row: type, member, reason and actions. A click anywhere in the row opens the member. */
 export function WorkRow({
   tools: { t, guideId, go },
+  isFirst,
   icon: WhatIcon,
   what,
   isHot,
@@ -60,7 +63,13 @@ export function WorkRow({
   action,
 }: Props) {
   return (
-    <li className={classes.row} data-decided={isDecided || undefined}>
+    <li
+      className={classes.row}
+      data-first={isFirst || undefined}
+      data-decided={isDecided || undefined}
+      data-urgent={isUrgent || undefined}
+      data-whole={isWhole || undefined}
+    >
       <div className={classes.what} data-hot={isHot || undefined}>
         <WhatIcon size={16} stroke={1.75} aria-hidden />
         <span>{what}</span>

@@ -14,21 +14,26 @@ import { RowMenu } from '../rows/RowMenu.tsx';
 import type { SnoozeState } from '../rows/SnoozeButton.tsx';
 import { delaySnooze } from './held-snoozes.ts';
 
-const rowsOf = (list: Element | null | undefined) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+/** Maximum number of frames until a row has disappeared. */
+const maxFrames = 30;
 
 /**
- * Remembers the position of a row that is about to disappear. The returned function moves the focus to the row at this
- * position, or to the last row, so that keyboard users can continue.
+ * Remembers the position of a row that is about to disappear. The returned function waits until it has disappeared. Then
+ * it moves the focus to the next row, or to the last row, so that keyboard users can continue.
  */
 function rememberRowFocus(inside: Element | null): () => void {
-  const list = inside?.closest('[data-rows]');
+  const rows = [...(inside?.closest('[data-rows]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const row = inside?.closest('li')?.querySelector<HTMLElement>('[data-row]');
-  const at = row ? rowsOf(list).indexOf(row) : -1;
-  return () =>
+  const at = row ? rows.indexOf(row) : -1;
+  const isThere = (one: HTMLElement) => one.isConnected;
+  const moveFocus = (frames: number): void => {
     requestAnimationFrame(() => {
+      if (row?.isConnected && frames > 1) return moveFocus(frames - 1);
       const free = document.activeElement === document.body || document.activeElement === inside;
-      if (at >= 0 && free) (rowsOf(list)[at] ?? rowsOf(list).at(-1))?.focus();
+      if (at >= 0 && free) (rows.slice(at).find(isThere) ?? rows.slice(0, at).findLast(isThere))?.focus();
     });
+  };
+  return () => moveFocus(maxFrames);
 }
 
 interface SnoozeTarget {

@@ -10,7 +10,7 @@ import {
 import { type DocketPart, kindOfTodo, personRows } from '@guidepost/rules';
 import { IconCircleCheck, IconClock } from '@guidepost/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useCallback, useMemo } from 'react';
+import { Fragment, useCallback, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceText } from '../../../shared/sentence.ts';
 import { dayText } from '../../../shared/time.ts';
@@ -62,7 +62,8 @@ export function FollowUp({ guideId, day, onCounts }: PanelProps) {
   const { t } = useTranslation();
   const [isSnoozed] = useSnoozedView();
   const [isOldestFirst, resetOrder] = useOldestFirst();
-  const hidden = useHiddenTodos();
+  // the menu closes before the list is rendered without the row, so that the press has an effect at once
+  const hidden = useDeferredValue(useHiddenTodos());
   const select = useCallback((page: ReplyOf<typeof contracts.docket.todos>) => withoutHidden(page, hidden), [hidden]);
   const due = useQuery({ ...todosOptions(guideId, day), select, enabled: !isSnoozed });
   const snoozed = useQuery({ ...snoozedOptions(guideId), enabled: isSnoozed });
@@ -163,6 +164,7 @@ function Groups({ todos, guideId, isSnoozed }: { todos: Todo[]; guideId: StaffId
                   more={more.length}
                   unread={todo.type === 'TEXT_BACK' ? null : (more.find(({ type }) => type === 'TEXT_BACK') ?? null)}
                   tools={tools}
+                  isFirst={todo === drawn[0]?.todo}
                   snooze={maySnooze ? stateOf(todo) : null}
                   onSnooze={press}
                 />

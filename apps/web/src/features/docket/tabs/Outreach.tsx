@@ -52,7 +52,7 @@ function Groups({ contacts, guideId }: { contacts: PriorityContact[]; guideId: S
         </h2>
         <ul>
           {shown.map((contact) => (
-            <OutreachRow key={contact.memberId} contact={contact} tools={tools} />
+            <OutreachRow key={contact.memberId} contact={contact} tools={tools} isFirst={contact === drawn[0]} />
           ))}
         </ul>
       </Fragment>

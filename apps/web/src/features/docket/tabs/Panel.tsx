@@ -18,7 +18,7 @@ export interface PanelProps {
   onCounts: (counts: DocketCounts) => void;
 }
 
-interface Props<T> {
+interface Props<T extends object> {
   query: UseQueryResult<{ data: T[]; counts?: DocketCounts | undefined }>;
   onCounts: (counts: DocketCounts) => void;
   empty: { icon: Icon; title: string; hint: string; children?: ReactNode };
@@ -30,7 +30,7 @@ interface Props<T> {
 }
 
 /** A tab's content: placeholders, an error, an empty state, or the rows with their filter. */
-export function Panel<T>({ query, onCounts, empty, factsOf, also, children }: Props<T>) {
+export function Panel<T extends object>({ query, onCounts, empty, factsOf, also, children }: Props<T>) {
   const { data } = query;
   const counts = data?.counts;
   useEffect(() => {
@@ -45,7 +45,16 @@ export function Panel<T>({ query, onCounts, empty, factsOf, also, children }: Pr
   );
 }
 
-function Filtered<T>({
+/** Returns the facts about the rows. A row's facts are computed again only if the row has changed. */
+function useFacts<T extends object>(rows: readonly T[], factsOf: (row: T) => DocketFacts): DocketFacts[] {
+  const known = useMemo(() => {
+    const facts = new WeakMap<T, DocketFacts>();
+    return (row: T) => facts.getOrInsertComputed(row, factsOf);
+  }, [factsOf]);
+  return useMemo(() => rows.map(known), [rows, known]);
+}
+
+function Filtered<T extends object>({
   rows,
   factsOf,
   also,
@@ -54,7 +63,7 @@ function Filtered<T>({
   const { t } = useTranslation();
   const [filter, change] = useDocketFilter();
   const { part, kind, client, words } = filter;
-  const facts = useMemo(() => rows.map(factsOf), [rows, factsOf]);
+  const facts = useFacts(rows, factsOf);
   const shown = useMemo(
     () =>
       rows.filter((_, n) => {

@@ -56,7 +56,12 @@ function Items({ items, guideId }: { items: PendingItem[]; guideId: StaffId }) {
   return (
     <ul>
       {items.slice(0, drawn).map((item) => (
-        <PendingRow key={`${item.externalItemType}-${item.externalItemId}`} item={item} tools={tools} />
+        <PendingRow
+          key={`${item.externalItemType}-${item.externalItemId}`}
+          item={item}
+          tools={tools}
+          isFirst={item === items[0]}
+        />
       ))}
     </ul>
   );

@@ -56,9 +56,13 @@ export function Worklist({ guideId, day, isFuture }: Props) {
   // view.
   useEffect(() => {
     if (counts === undefined) return;
-    list.current
-      ?.querySelector(`[role=tab][id$="-tab-${shown}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // before the next paint, because scrolling computes the layout, which can still change until then
+    const frame = requestAnimationFrame(() =>
+      list.current
+        ?.querySelector(`[role=tab][id$="-tab-${shown}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [shown, counts]);
   const filters = [...Object.values(filter), shown === 'followUp' && isSnoozed].filter(Boolean).length;
   const panel = { guideId, day, onCounts: setCounts };
