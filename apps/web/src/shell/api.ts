@@ -4,6 +4,7 @@ import { currentLanguage } from '../shared/language.ts';
 import { takeEarlyResponse } from './early-response.ts';
 import { reportError, reportRefusedSignIn } from './errors/report.ts';
 import { noteRetryAfter } from './errors/retry.ts';
+import { noteOwnVersion } from './forms/own-versions.ts';
 import { storeFetchedCursor } from './live/fetched.ts';
 import { confirmSignIn, requiredSignIn } from './session/confirm-sign-in.ts';
 import { getToken, validToken } from './session/get-token.ts';
@@ -105,6 +106,7 @@ export const callHandling =
     try {
       const reply = await (acting === undefined ? call : clientOf(acting))(endpoint, ...args);
       throwIfOver(subject);
+      noteOwnVersion(endpoint, args[0], reply);
       return reply;
     } catch (error) {
       throwIfOver(subject);
