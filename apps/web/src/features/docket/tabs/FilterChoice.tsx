@@ -10,7 +10,7 @@ export interface Props {
 }
 
 /** The user's actions with the field that is shown until this code has loaded. */
-export interface ChoiceStart {
+interface ChoiceStart {
   hasFocus: boolean;
   wasPressed: boolean;
 }
