@@ -8,8 +8,8 @@ type Versioned = { id: number; version: number } | undefined;
 export type NewerVersion = false | 'self' | 'other';
 
 /**
- * Handles a record that was saved elsewhere while its form is open. A form without unsaved changes is restarted with the
- * newer version. If the form has unsaved changes, returns the user for the notice that the form must show instead.
+ * Handles a record that was saved elsewhere while its form is open. A form without unsaved changes is restarted with
+ * the newer version. If the form has unsaved changes, returns the user for the notice that the form must show instead.
  * @param endpoint the endpoint that saves the record
  * @param begun the version that the form started with
  * @param type the path parameter, for an endpoint for several types of records
