@@ -27,7 +27,8 @@ it('a conflict about a stay names the administrator who renamed the hospital or 
   if (!stay) throw new Error('The message has no stay.');
   const params = { id: asId<'Hospitalization'>(Number(stay.id)) };
   const write = async (version: number) =>
-    (await test.call(hospitalizations.update, { as, input: { params, body: { note: 'Called the ward', version } } })).body;
+    (await test.call(hospitalizations.update, { as, input: { params, body: { note: 'Called the ward', version } } }))
+      .body;
 
   await test.call(hospitalMessages.updateSender, {
     as: asAdmin,

@@ -80,8 +80,7 @@ async function saveUserDetails(acting: Acting, user: AdminUser, sent: UserUpdate
   }
   // If users with the new role cannot have a number of their own, the user's number becomes one of the organization's
   // general numbers.
-  if (!hasResourcingNumber(role) && hasResourcingNumber(user.role))
-    await releaseLines(db, user.id, acting.viewer.id);
+  if (!hasResourcingNumber(role) && hasResourcingNumber(user.role)) await releaseLines(db, user.id, acting.viewer.id);
   if (sent.resourceNumber && sent.resourceNumber !== user.resourcingNumber?.number) {
     if (user.resourcingNumber)
       throw refusedAt('NUMBER_SET', 'resourceNumber', 'once', 'This user already has a resourcing number.');

@@ -5,8 +5,8 @@ import type { NewerVersion } from '../../shell/admin/use-newer-version.ts';
 import { showRefusal } from '../../shell/errors/report.ts';
 import { conflictOf } from '../../shell/forms/conflict.ts';
 import type { Editor } from '../../shell/forms/editor.ts';
-import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { useIsOwnVersion } from '../../shell/forms/own-versions.ts';
+import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 
 interface Options<R extends { id: number; version: number }, C> {
