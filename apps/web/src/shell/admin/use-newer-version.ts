@@ -4,7 +4,9 @@ import { useIsOwnVersion } from '../forms/own-versions.ts';
 
 type Versioned = { id: number; version: number } | undefined;
 
-/** The user who saved a newer version: this user in another window, or another user. False if there is none. */
+/**
+ * The user who saved a newer version: this user in another window, or another user. False if there is no newer version.
+ */
 export type NewerVersion = false | 'self' | 'other';
 
 /**
