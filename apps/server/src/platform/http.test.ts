@@ -101,7 +101,6 @@ describe('every response of an endpoint', () => {
 
 describe('a response of more than 4 kB', () => {
   const long = '/api/openapi.json';
-
   it.each([
     ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
