@@ -35,7 +35,7 @@ async function filesWithoutSchemas(): Promise<[file: string, exports: Record<str
   );
 }
 
-type Endpoints = Record<string, Record<string, { method: string; path: string }>>;
+type Endpoints = Record<string, Record<string, Pick<AnyEndpoint, 'method' | 'path' | 'editorOf'>>>;
 
 /** The module with the class of endpoints. */
 const endpointId = `${light}: endpoint`;
@@ -69,9 +69,10 @@ const onlyWhole = [
 /** Source code of the class of an endpoint without schemas. */
 const endpointText = `
 class Endpoint {
-  constructor(method, path) {
+  constructor(method, path, editorOf) {
     this.method = method;
     this.path = path;
+    this.editorOf = editorOf;
   }
 }
 for (const name of ${JSON.stringify(onlyWhole)}) {
@@ -81,11 +82,14 @@ for (const name of ${JSON.stringify(onlyWhole)}) {
     },
   });
 }
-export const at = (method, path) => new Endpoint(method, path);`;
+export const at = (method, path, editorOf) => new Endpoint(method, path, editorOf);`;
 
-/** Returns source code with the method and the path of each endpoint of one module. */
-function endpointsText(endpoints: Record<string, { method: string; path: string }>): string {
-  const each = Object.entries(endpoints).map(([name, { method, path: at }]) => `${name}: at('${method}', '${at}')`);
+/** Returns source code with the method, the path and `editorOf` of each endpoint of one module. */
+function endpointsText(endpoints: Endpoints[string]): string {
+  const each = Object.entries(endpoints).map(([name, { method, path: at, editorOf }]) => {
+    const values = [method, at, ...(editorOf === undefined ? [] : [editorOf])];
+    return `${name}: at(${values.map((value) => `'${value}'`).join(', ')})`;
+  });
   return `import { at } from ${JSON.stringify(endpointId)};\nexport const endpoints = { ${each.join(', ')} };`;
 }
 
