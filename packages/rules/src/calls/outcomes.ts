@@ -9,9 +9,6 @@ import { type CallStatus, isCallOver } from './status.ts';
  */
 export const minCallMinutes = 2;
 
-/** Converts seconds to minutes. Rounds down, because the minimum counts only full minutes. */
-export const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60);
-
 /**
  * Outcomes that require the minimum number of connected minutes. Users can choose all other outcomes immediately
  * (docs/areas/calls.md#outcomes-of-short-calls).

@@ -1,5 +1,5 @@
 import type { CallBrief, ReferralAnswer, ScheduledEvent, Sentence, TextBrief, Visit } from '@guidepost/contracts';
-import { wholeMinutes } from '../calls/outcomes.ts';
+import { wholeMinutes } from '../calls/minutes.ts';
 import { displayPhone } from '../contacts/phone.ts';
 import { referralAnswerNames } from '../needs/refusals.ts';
 import { daysBetween } from '../schedule/days.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findOverlaps, type PlannedItem, shiftEvent, weekOf } from './week.ts';
+import { weekOf } from '../schedule/weeks.ts';
+import { findOverlaps, type PlannedItem, shiftEvent } from './week.ts';
 
 describe('the week of a docket', () => {
   it('runs from Sunday to Saturday', () => {

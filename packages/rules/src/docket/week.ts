@@ -1,13 +1,6 @@
 import type { Sentence } from '@guidepost/contracts';
 import { isTodayOrLater } from '../schedule/due.ts';
-import { startOfWeek } from '../schedule/weeks.ts';
 import { sentence } from '../sentences/sentence.ts';
-
-/** Returns the seven days (`yyyy-MM-dd`) of the week that contains a day. The week begins on Sunday. */
-export function weekOf(day: string): string[] {
-  const sunday = startOfWeek(Temporal.PlainDate.from(day));
-  return Array.from({ length: 7 }, (_, n) => sunday.add({ days: n }).toString());
-}
 
 /** An event's day (`yyyy-MM-dd`), and its local time (`HH:mm`, or -1 for any time). */
 export interface EventDateTime {

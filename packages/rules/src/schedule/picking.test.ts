@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isDayText } from './day-text.ts';
 import { quickTimes } from './quick-times.ts';
-import { isDayText, typedDay } from './typed-day.ts';
+import { typedDay } from './typed-day.ts';
 import { wallTimeOf } from './wall-time.ts';
 
 describe('a typed time', () => {

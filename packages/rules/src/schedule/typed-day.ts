@@ -1,3 +1,5 @@
+import { makeDate } from './day-text.ts';
+
 /** Settings for parsing a typed day. Days are `yyyy-MM-dd`. */
 export interface TypedDayPlace {
   today: string;
@@ -47,24 +49,6 @@ const fillers = ['de', 'del', 'of', 'the', 'el', 'next', 'proximo'];
  */
 const indexOfName = (names: readonly (readonly string[])[], word: string): number =>
   word.length < 3 ? 0 : names.findIndex((same) => same.some((name) => name.startsWith(word))) + 1;
-
-function makeDate(year: number, month: number, day: number): Temporal.PlainDate | null {
-  try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
-  } catch {
-    return null;
-  }
-}
-
-/** The days before the first and after the last day that can be stored (`Day` in the contracts). */
-const bounds = { before: '0001-01-01', after: '9999-12-31' };
-
-/** Returns true if a string is an existing day in the stored format `yyyy-MM-dd`, in a year that can be stored. */
-export function isDayText(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  const isDay = day !== undefined && makeDate(Number(year), Number(month), Number(day)) !== null;
-  return isDay && text > bounds.before && text < bounds.after;
-}
 
 /**
  * Returns the day in the typed year. If no four-digit year was typed, returns the possible day that is nearest to

@@ -1,5 +1,5 @@
 import type { Sentence } from '@guidepost/contracts';
-import { isDayText } from '../schedule/typed-day.ts';
+import { isDayText } from '../schedule/day-text.ts';
 import { sentence } from '../sentences/sentence.ts';
 import { type AskedQuestion, hasOptions, isAnswerRequired, validationOf } from './questions.ts';
 
