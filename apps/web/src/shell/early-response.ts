@@ -10,7 +10,7 @@ declare global {
 }
 
 /** A response that the app has not used this long after the page was opened may be outdated, in milliseconds. */
-const maxAgeMs = 10_000;
+const maxAgeMs = 30_000;
 
 /**
  * Returns the response to this request if it was already sent with the same headers before the app's code had loaded.
