@@ -42,10 +42,16 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the function that translates into the user's language. It changes when the language changes. */
+/**
+ * Returns the function that translates into the user's language. It changes when the language changes.
+ * @public imported as react-i18next
+ */
 export const useTranslation = (): Translation => useSyncExternalStore(subscribe, () => current);
 
-/** Connects i18next with React, which needs nothing here. */
+/**
+ * Connects i18next with React, which needs nothing here.
+ * @public imported as react-i18next
+ */
 export const initReactI18next = {};
 
 const i18next = {
