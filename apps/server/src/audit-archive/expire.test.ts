@@ -7,7 +7,9 @@ import { type AuditRecord, contracts } from '@guidepost/contracts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportClient } from '../client-archive/export.ts';
+import type { Storage, StorageKey } from '../connectors/storage/port.ts';
 import { archiveFindings } from '../doctor/audit-archives.ts';
+import { removedText } from '../platform/audit/archive/removals.ts';
 import { proveChain } from '../platform/audit/prove.ts';
 import { startArchiveScenario } from '../testing/archive-scenario.ts';
 import { unzip } from '../testing/zip.ts';
@@ -201,6 +203,11 @@ describe('a month that has lost entries', () => {
       entries: found.entries,
       removed,
     });
+    expect(found.removed.map(removedText)).toEqual([
+      expect.stringMatching(
+        /^2025-01 is valid by its checkpoint; 7 entries were removed by the rules of retention, last on \d{4}-\d\d-\d\d$/,
+      ),
+    ]);
     await prove();
     expect(await chain()).toMatchObject({ broken: null, removed: { entries: 7 } });
   });
@@ -284,18 +291,33 @@ describe('a month that has lost entries', () => {
     expect(await scenario.verdict()).toMatchObject({ ok: true });
   });
 
+  it('is verified again if its file is replaced meanwhile', async () => {
+    await keep(null, 12);
+    const runs: Promise<unknown>[] = [];
+    const replaced = new Proxy(storage(), {
+      get(target, name: keyof Storage) {
+        if (name !== 'sizeOf') return (target[name] as (...args: unknown[]) => unknown).bind(target);
+        return async (key: StorageKey) => {
+          if (runs.length === 0) runs.push(expire(firstDay));
+          await Promise.all(runs);
+          return target.sizeOf(key);
+        };
+      },
+    });
+    expect(await scenario.verdict({ storage: replaced })).toMatchObject({ ok: true, removed: [{ entries: 8 }] });
+    expect(await Promise.all(runs)).toMatchObject([{ done: [{ removed: 1, kept: 1 }] }]);
+  });
+
   it('has no file if all its entries expired', async () => {
     await keep(otherClientId, 12);
-    await keep(null, 12);
     expect((await expire(firstDay)).done).toEqual([
       {
         month: '2025-01-01',
-        removed: 2,
+        removed: 1,
         kept: 0,
         rules: expect.arrayContaining([
           { client: scenario.clientId, months: 12, entries: 1 },
           { client: otherClientId, months: 12, entries: 1 },
-          { client: null, months: 12, entries: 1 },
         ]),
       },
     ]);
