@@ -23,3 +23,18 @@
     // the browser does not allow storage, or the stored text is not valid
   }
 })();
+
+// Requests the code of the member page together with the app's code, if the address is a member's. The build lists the
+// files (`preload-first-load.ts`).
+if (/\/member\/\d+$/.test(location.pathname)) {
+  const files = document.querySelector('meta[name="member-code"]')?.content.split(' ') ?? [];
+  for (const href of files) {
+    const link = document.createElement('link');
+    const isStyle = href.endsWith('.css');
+    Object.assign(link, isStyle ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }, {
+      href,
+      crossOrigin: '',
+    });
+    document.head.append(link);
+  }
+}
