@@ -35,7 +35,7 @@ async function filesWithoutSchemas(): Promise<[file: string, exports: Record<str
   );
 }
 
-type Endpoints = Record<string, Record<string, { method: string; path: string }>>;
+type Endpoints = Record<string, Record<string, Pick<AnyEndpoint, 'method' | 'path' | 'editorOf'>>>;
 
 /**
  * Properties that only endpoints with schemas have. In the built app, reading one of them throws an error that names
@@ -57,17 +57,21 @@ const onlyWhole = [
   'isLookup',
 ] as const satisfies (keyof AnyEndpoint)[];
 
-/** Returns source code with the method and the path of every endpoint, by module and name. */
+/** Returns source code with the method, the path and `editorOf` of every endpoint, by module and name. */
 function endpointsText(contracts: Endpoints): string {
   const modules = Object.entries(contracts).map(([module, endpoints]) => {
-    const each = Object.entries(endpoints).map(([name, { method, path: at }]) => `${name}: at('${method}', '${at}')`);
+    const each = Object.entries(endpoints).map(([name, { method, path: at, editorOf }]) => {
+      const values = [method, at, ...(editorOf === undefined ? [] : [editorOf])];
+      return `${name}: at(${values.map((value) => `'${value}'`).join(', ')})`;
+    });
     return `  ${module}: { ${each.join(', ')} },`;
   });
   return `
 class Endpoint {
-  constructor(method, path) {
+  constructor(method, path, editorOf) {
     this.method = method;
     this.path = path;
+    this.editorOf = editorOf;
   }
 }
 for (const name of ${JSON.stringify(onlyWhole)}) {
@@ -77,7 +81,7 @@ for (const name of ${JSON.stringify(onlyWhole)}) {
     },
   });
 }
-const at = (method, path) => new Endpoint(method, path);
+const at = (method, path, editorOf) => new Endpoint(method, path, editorOf);
 export const contracts = {
 ${modules.join('\n')}
 };`;

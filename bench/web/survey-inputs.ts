@@ -82,7 +82,7 @@ export const creatorActions = async (page: Page): Promise<Action[]> => {
   const actions = [
     { action: 'creator: choose a question, 5 times', latencies: chosen },
     await type('creator: type a title', 'Title', ' of sleep'),
-    await type('creator: type a text', 'Text', ' Tell us'),
+    await type('creator: type a text', 'Question text', ' Tell us'),
     await type('creator: type an option', 'Option 1', ' at all'),
   ];
   actions.push(

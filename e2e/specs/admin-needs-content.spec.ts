@@ -143,6 +143,26 @@ test('the second user to save sees both versions and loses no text', async ({ as
   expect(domains.find(({ id }) => id === made.id)).toMatchObject({ label: ownText, key: keyOf(otherText) });
 });
 
+test('a form says that the same user has saved the record in another window', { tag: '@all' }, async ({ as, api }) => {
+  const label = unique('Two windows');
+  const made = await api('admin')(contracts.needsContent.create, {
+    params: { type: 'domains' },
+    body: { label, key: keyOf(label) },
+  });
+  const page = await as('admin', contentPath('Domains', made.id));
+  const { drawer, field, save } = itemDrawer(page, 'Edit Domain');
+  await field('Activity Label *').fill(unique('Mine'));
+  const other = await page.context().newPage();
+  await other.goto(contentPath('Domains', made.id));
+  const second = itemDrawer(other, 'Edit Domain');
+  await second.field('Activity Label *').fill(unique('Also mine'));
+  await second.save.click();
+  await expect(frame(other).messages.getByText('Domain updated successfully')).toBeVisible();
+  await expect(drawer.getByText('You have changed this in another window.')).toBeVisible();
+  await save.click();
+  await expect(frame(page).dialog('Changed by you')).toBeVisible();
+});
+
 test('missing, invalid and duplicate values are reported on their fields, and nothing is lost', {
   tag: '@all',
 }, async ({ as }) => {

@@ -95,6 +95,13 @@ test('an action that a killed browser did not send is reported when the user ret
   });
   await page.reload();
   const banner = page.getByRole('status').filter({ hasText: 'so they were not carried out' });
+  await expect(banner).toBeVisible();
+  // the banner remains after a reload, also on a phone
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const text = banner.getByText('so they were not carried out');
+  expect((await text.boundingBox())?.width).toBeGreaterThan(190);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await banner.getByRole('link', { name: 'Open page' }).click();
   await expect(page).toHaveURL(/\/docket\/guide\/\d+/);
   await expect(banner).toBeHidden();

@@ -48,6 +48,23 @@ test('Log Out in one tab logs out all tabs and removes the user’s data', async
   await expect(other.getByText('Marisol Vega')).toHaveCount(0);
 });
 
+test('no tab sends a request that the server refuses after the log-out', { tag: '@all' }, async ({ as }) => {
+  const page = await as('guide');
+  const other = await page.context().newPage();
+  await other.goto('/member-list');
+  const refused: string[] = [];
+  for (const tab of [page, other]) {
+    await expect(frame(tab).user('guide')).toBeVisible();
+    await untilWelcomePageLoaded(tab);
+    tab.on('response', (response) => {
+      if (response.status() === 401) refused.push(response.url());
+    });
+  }
+  await logOut(page, 'guide');
+  for (const tab of [page, other]) await expect(welcome(tab).heading).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
 test('Log Out without a connection removes the user’s data in all tabs, and the next sign-in asks who it is', {
   tag: '@all',
 }, async ({ as, api }) => {

@@ -1,3 +1,4 @@
+import { docket } from '../pages/docket.ts';
 import { frame } from '../pages/frame.ts';
 import { expect, test } from '../test.ts';
 
@@ -71,4 +72,46 @@ test('the user menu opens after its code has loaded if the button was pressed be
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(frame(page).user('guide')).toBeFocused();
+});
+
+test('a menu that was pressed before its code had loaded does not take the focus from a user who is typing', {
+  tag: '@all',
+}, async ({ as }) => {
+  const page = await as('guide', '/docket');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/UserMenuPopup*.js*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/docket');
+  const search = docket(page).filter.getByRole('textbox').first();
+  await frame(page).user('guide').click();
+  await search.click();
+  const loaded = page.waitForResponse('**/assets/UserMenuPopup*.js*');
+  held.resolve();
+  await loaded;
+  await page.keyboard.type('Lucille');
+  await expect(search).toHaveValue('Lucille');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await frame(page).user('guide').click();
+  await expect(frame(page).menuItem('Log Out')).toBeVisible();
+});
+
+test('a filter of the docket that was pressed before its code had loaded opens, and keeps the focus', {
+  tag: '@all',
+}, async ({ as }) => {
+  const page = await as('guide', '/docket');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/FilterChoice*.js*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/docket');
+  const kind = docket(page).filter.getByPlaceholder('All types');
+  await kind.click();
+  await expect(kind).toBeFocused();
+  held.resolve();
+  await page.getByRole('option', { name: 'Texts', exact: true }).click();
+  await expect(kind).toHaveValue('Texts');
+  await expect(kind).toBeFocused();
 });

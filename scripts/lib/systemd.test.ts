@@ -46,3 +46,11 @@ it('the units share no port', () => {
   const ports = units.flatMap(({ text }) => [...text.matchAll(/PORT=(\S+)/g)].map(([, port]) => port));
   expect(new Set(ports).size).toBe(2 * units.length);
 });
+
+it('the unit on the page about the audit archive can read both files of the installation', () => {
+  const page = readFileSync(path.join(root, 'docs/operations/audit-archive.md'), 'utf8').replaceAll('\\\n', ' ');
+  expect(valuesOf(page, 'SupplementaryGroups')).toEqual(['guidepost-owner']);
+  expect(valuesOf(page, 'ExecStart')).toEqual([
+    expect.stringContaining('--settings /etc/guidepost/guidepost.env --settings /etc/guidepost/owner.env '),
+  ]);
+});

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -77,10 +77,34 @@ const command = (name: string, url: string) =>
     env: { ...process.env, DATABASE_OWNER_URL: url },
   });
 
+it('no command on the pages or in the scripts passes a URL, which contains a password, to a program of PostgreSQL', () => {
+  const files = globSync(['docs/operations/*.md', 'deploy/**/*.{sh,yaml}'], { cwd: repositoryRoot });
+  const lines = files.flatMap((file) => readFileSync(path.join(repositoryRoot, file), 'utf8').split('\n'));
+  const commands = lines.filter((line) => /\b(psql|pg_dump|pg_restore) [^`]*(-|\$|<)/.test(line));
+  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.filter((line) => /_URL|postgres:\/\//.test(line))).toEqual([]);
+});
+
 describe.skipIf(programs === undefined)('a dump restored into an empty cluster (requires pg_dump 18)', () => {
   const source = inject('pgAdminUrl');
-  const dump = path.join(mkdtempSync(path.join(tmpdir(), 'guidepost-dump-')), 'guidepost.dump');
+  const folder = mkdtempSync(path.join(tmpdir(), 'guidepost-dump-'));
+  const [dump, passwordFile] = ['guidepost.dump', 'pgpass'].map((name) => path.join(folder, name)) as [string, string];
   let target: Cluster;
+
+  /** Runs pg_dump or pg_restore as the owner, with the password in a file. */
+  const runClient = (name: string, adminUrl: string, ...args: string[]) => {
+    const { hostname, port } = new URL(adminUrl);
+    return run(path.join(programs as string, name), args, {
+      env: {
+        ...process.env,
+        PGHOST: hostname,
+        PGPORT: port,
+        PGUSER: 'care_owner',
+        PGDATABASE: 'care',
+        PGPASSFILE: passwordFile,
+      },
+    });
+  };
 
   beforeAll(async () => {
     await prepare(source);
@@ -90,11 +114,8 @@ describe.skipIf(programs === undefined)('a dump restored into an empty cluster (
       `INSERT INTO clients (name, display_name, created_at) VALUES ('Saltgrass', 'Saltgrass', now())`,
     );
     target = await startTestCluster();
-    await run(path.join(programs as string, 'pg_dump'), [
-      '--format=custom',
-      `--file=${dump}`,
-      loginUrl(source, 'care_owner'),
-    ]);
+    writeFileSync(passwordFile, `*:*:care:care_owner:${password}\n`, { mode: 0o600 });
+    await runClient('pg_dump', source, '--format=custom', `--file=${dump}`);
   });
   afterAll(async () => {
     await target?.stop();
@@ -105,13 +126,13 @@ describe.skipIf(programs === undefined)('a dump restored into an empty cluster (
       'DROP OWNED BY care_owner',
       'DROP ROLE IF EXISTS care_owner',
     );
-    rmSync(path.dirname(dump), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('is complete and usable with the same logins', async () => {
     await prepare(target.adminUrl);
     const owner = loginUrl(target.adminUrl, 'care_owner');
-    await run(path.join(programs as string, 'pg_restore'), ['--exit-on-error', `--dbname=${owner}`, dump]);
+    await runClient('pg_restore', target.adminUrl, '--exit-on-error', '--dbname=care', dump);
     expect((await command('migrate', owner)).stdout).toContain('The database is up to date.');
     expect((await command('audit:verify', owner)).stdout).toContain('The chain of sealed entries is intact.');
     const client = new pg.Client({ connectionString: owner });

@@ -183,6 +183,7 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
       ENVIRONMENT: 'production',
       PUBLIC_URL: 'https://care.example.org',
       OIDC_ISSUER: '',
+      TRUSTED_PROXIES: '',
       WEB_ROOT: 'apps/web/dist',
       CONSENT_ROOT: 'apps/consent/dist',
     });

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import fastifyCompress from '@fastify/compress';
 import { type AnyEndpoint, contracts } from '@guidepost/contracts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -17,6 +18,7 @@ import { currentRequestId } from './platform/current-request.ts';
 import { openDatabase } from './platform/database.ts';
 import type { Db } from './platform/db.ts';
 import { AppError, registerCodes } from './platform/errors.ts';
+import { compression } from './platform/http/compression.ts';
 import { serveErrorDocs } from './platform/http/error-docs.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { mount } from './platform/http/mount.ts';
@@ -151,6 +153,8 @@ export async function buildApp({
   const sessions = createSessions(config, database);
   const audit = createAuditCommitter(database, (error) => log.error({ err: error }, 'audit entry not written'));
   const fastify = createHttp(config, log, limits);
+  // registered before all routes, because it adds a hook to each route that is created later
+  await fastify.register(fastifyCompress, compression);
   let jobs: Jobs | undefined;
   const listeners: Listener[] = [];
   let metricsServer: Server | undefined;

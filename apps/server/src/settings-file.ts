@@ -16,12 +16,13 @@ function comment(markdown: string): string[] {
   return lines;
 }
 
-/** The settings that every production server needs. */
+/** The settings that a production server behind a proxy needs. */
 export const neededSettings: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'PUBLIC_URL',
   'CONSENT_URL',
+  'TRUSTED_PROXIES',
   'OIDC_ISSUER',
   'FILES_ROOT',
   'CLAMD_ADDRESS',

@@ -123,7 +123,9 @@ export const valueMaps: Readonly<Record<string, (value: string, map: MapId, row:
       `(SELECT jsonb_object_agg(e.key, CASE WHEN e.key IN (${keys.map((one) => `'${one}'`).join(', ')}) AND jsonb_typeof(e.value) = 'number'
           THEN to_jsonb(${map(table, "(e.value #>> '{}')::bigint")}) ELSE e.value END) FROM jsonb_each(${from}) e)`;
     const some = (table: string, ...keys: string[]) => within(value, table, ...keys);
-    return `CASE ${row}.table_name WHEN 'todos' THEN ${some('staff', 'was', 'given')}
+    // the id of a review is shifted in the same way, no matter which of the client's tables it is in
+    const reviewed = within(some('staff', 'was', 'given'), 'call_audits', 'cause');
+    return `CASE ${row}.table_name WHEN 'todos' THEN ${reviewed}
        WHEN 'texts' THEN ${within(some('staff', 'was', 'sender'), 'lines', 'line')} WHEN 'assigned_workflows' THEN ${some('members', 'was')}
        WHEN 'phone_numbers' THEN ${some('texts', 'text')} ELSE ${value} END`;
   },

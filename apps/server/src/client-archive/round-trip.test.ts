@@ -220,12 +220,11 @@ describe('an imported client', () => {
     expect(await sql(`SELECT likely FROM enrollment_rows WHERE likely IS NOT NULL`)).toContainEqual({
       likely: [expect.objectContaining({ memberId: shifted(scene.ids.memberId) })],
     });
-    expect(
-      await sql(
-        `SELECT row_key, before FROM member_merge_rows WHERE table_name = 'todos' AND (row_key ->> 'id')::bigint = $1`,
-        [shifted(scene.ids.todoId)],
-      ),
-    ).toEqual([{ row_key: { id: shifted(scene.ids.todoId) }, before: { was: expect.any(Number), given: null } }]);
+    const moved = `SELECT before FROM member_merge_rows WHERE table_name = 'todos' AND row_key = jsonb_build_object('id', $1::bigint) ORDER BY column_name`;
+    expect(await sql(moved, [shifted(scene.ids.todoId)])).toMatchObject([
+      { before: { was: expect.any(Number), given: null } },
+      { before: { was: expect.any(Number), cause: shifted(scene.ids.auditId), date: '2026-06-01' } },
+    ]);
     const [stay] = await sql<{ name: string }>(
       `SELECT s.name FROM hospitalizations h JOIN hospital_senders s ON h.source_system = 'adt:' || s.id JOIN members m ON m.user_id = h.member_id WHERE m.client_id = $1`,
       [result.clientId],

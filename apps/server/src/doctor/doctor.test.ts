@@ -140,7 +140,17 @@ describe('the issuer', () => {
     const secure = await startIssuer(makeAuthority().issue('127.0.0.1'));
     const problems = textsOf(await identityFindings(configOf({ OIDC_ISSUER: secure.issuer }), undefined), 'problem');
     await secure.stop();
-    expect(problems[0]).toMatch(/does not trust the certificate .* Set NODE_EXTRA_CA_CERTS/);
+    expect(problems[0]).toMatch(
+      /does not trust the certificate of the identity provider \([A-Z_]+\)\. Set NODE_EXTRA_CA_CERTS/,
+    );
+  });
+
+  it('is not blamed for the certificate of PostgreSQL', async () => {
+    const settings = { DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x?sslmode=verify-full' };
+    const problems = textsOf(await identityFindings(configOf(settings), undefined), 'problem');
+    expect(problems).toEqual([
+      expect.stringMatching(/^The certificate of DATABASE_URL \(127\.0\.0\.1\) .* or correct sslrootcert in this URL/),
+    ]);
   });
 
   it('has a problem if an access token lacks claims', async () => {
@@ -149,7 +159,9 @@ describe('the issuer', () => {
     expect(await ask({ email: 'a@example.org', email_verified: true })).toEqual([]);
     expect(await ask({})).toEqual([expect.stringContaining('contain no email')]);
     expect(await ask({ email: 'a@example.org' })).toEqual([expect.stringContaining('email_verified')]);
-    expect(await ask({ sid: undefined })).toEqual([expect.stringContaining('neither sid nor auth_time')]);
+    expect(await ask({ sid: undefined })).toEqual([
+      expect.stringMatching(/neither sid nor auth_time, [^.]*\. Add one of these claims/),
+    ]);
   });
 
   it('has a problem if the strength or the time of the sign-in is missing or wrong', async () => {

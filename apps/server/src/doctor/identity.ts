@@ -23,11 +23,13 @@ export function certificateFinding(name: string, until: Temporal.Instant, now: T
 /** Returns the findings about the certificates of the settings. */
 async function certificateFindings(config: Config): Promise<Finding[]> {
   const certificates = [...certificatesOf(config), ...ownCertificates(config)];
-  const findings = certificates.map(({ setting, host, readEnd }) =>
-    check(`The certificate of ${setting} (${host}) cannot be used. Renew it, or set NODE_EXTRA_CA_CERTS`, async () => [
+  const findings = certificates.map(({ setting, host, readEnd }) => {
+    // the authority of PostgreSQL's certificate is in the URL
+    const trust = setting.startsWith('DATABASE_') ? 'correct sslrootcert in this URL' : 'set NODE_EXTRA_CA_CERTS';
+    return check(`The certificate of ${setting} (${host}) cannot be used. Renew it, or ${trust}`, async () => [
       certificateFinding(setting, await readEnd(), Temporal.Now.instant()),
-    ]),
-  );
+    ]);
+  });
   return (await Promise.all(findings)).flat();
 }
 

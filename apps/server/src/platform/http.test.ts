@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { contracts, ErrorBody, FhirResource, urlOf } from '@guidepost/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,6 +97,36 @@ describe('every response of an endpoint', () => {
       expect(JSON.parse(text)).toEqual(reply);
     },
   );
+});
+
+describe('a response of more than 4 kB', () => {
+  const long = '/api/openapi.json';
+  it.each([
+    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const)('to a client that accepts %s is compressed with %s', async (accepted, encoding, decompress) => {
+    const plain = await get(long);
+    const reply = await get(long, { 'accept-encoding': accepted, origin: care });
+    expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Origin, accept-encoding' });
+    expect(reply.rawPayload.length * 4).toBeLessThan(plain.rawPayload.length);
+    expect(decompress(reply.rawPayload).toString()).toBe(plain.body);
+  });
+
+  it.each([undefined, 'identity', 'gzip;q=0, br;q=0'])(
+    'is not compressed for a client that accepts %s',
+    async (accepted) => {
+      const reply = await get(long, accepted === undefined ? {} : { 'accept-encoding': accepted });
+      expect(reply.headers['content-encoding']).toBeUndefined();
+      expect(reply.json()).toHaveProperty('openapi');
+    },
+  );
+
+  it('is compressed, but not a shorter one', async () => {
+    const reply = await get('/api/client-config', { 'accept-encoding': 'gzip' });
+    expect(reply.headers['content-encoding']).toBeUndefined();
+    expect(reply.statusCode).toBe(200);
+  });
 });
 
 describe('security headers', () => {

@@ -16,6 +16,7 @@ export type PopupButtonProps = Pick<ComponentProps<'button'>, 'ref' | 'onClick' 
 /** The user's actions with the button before the popup's code had loaded. */
 export interface PopupStart {
   hadFocus: boolean;
+  /** True if the popup must open. False if the user has moved on to another element meanwhile. */
   wasPressed: boolean;
 }
 
@@ -39,12 +40,16 @@ export function latePopup(
   return function LatePopup() {
     const button = useRef<HTMLButtonElement>(null);
     const [wasPressed, setPressed] = useState(false);
-    const [shown, setShown] = useState(loaded && { Popup: loaded, hadFocus: false });
+    const [shown, setShown] = useState(loaded && { Popup: loaded, hadFocus: false, mayOpen: false });
     const isWaiting = shown === undefined;
     useEffect(() => {
       if (!isWaiting) return;
       const update = () => {
-        if (loaded) setShown({ Popup: loaded, hadFocus: document.activeElement === button.current });
+        if (!loaded) return;
+        const { activeElement, body } = document;
+        const hadFocus = activeElement === button.current;
+        // a menu would take the focus from a user who is typing; Safari does not focus a pressed button
+        setShown({ Popup: loaded, hadFocus, mayOpen: hadFocus || activeElement === body });
       };
       update();
       listeners.add(update);
@@ -57,7 +62,7 @@ export function latePopup(
       void loadWithRetry(prepare);
     };
     if (isWaiting) return <Button ref={button} aria-expanded={false} onClick={press} />;
-    return <shown.Popup start={{ hadFocus: shown.hadFocus, wasPressed }} />;
+    return <shown.Popup start={{ hadFocus: shown.hadFocus, wasPressed: wasPressed && shown.mayOpen }} />;
   };
 }
 

@@ -20,7 +20,7 @@ export const keys = {
   unsavedPreferences: 'guidepost.unsaved-preferences',
   alerts: 'guidepost.alerts',
   recentMembers: 'guidepost.recent-members',
-  /** The page of each tab's latest action that can still be undone, in case the browser is killed. */
+  /** The pages of each tab's actions that can still be undone, in case the browser is killed. */
   unsentActions: 'guidepost.unsent-actions',
   /** `yes` if conversations are shown beside the page. Otherwise the key does not exist. */
   textsBeside: 'guidepost.texts-beside',

@@ -18,6 +18,7 @@ import { IdleWatch } from './session/IdleWatch.tsx';
 import { refreshTokens } from './session/refresh-tokens.ts';
 import { restoreWork } from './session/restore.ts';
 import { useSessionLost } from './session/session-lost.ts';
+import { readTokens } from './session/tokens.ts';
 import { useLeaveAfterLogOut } from './session/use-leave-after-log-out.ts';
 import { actingUserQuery } from './session/verify.ts';
 
@@ -82,7 +83,9 @@ export default function SignedIn() {
   useEffect(() => (userId === undefined ? undefined : findUnsent(userId)), [userId]);
 
   if (error instanceof ApiError && errorsWithReason.has(error.code)) return <NoAccount error={error} />;
-  if (isSessionLost || (error instanceof ApiError && error.status === 401)) return <NotLoggedIn />;
+  const isRefused = error instanceof ApiError && error.status === 401;
+  // after a log-out in this tab, the user is not requested again
+  if (isSessionLost || isRefused || (error && readTokens() === null)) return <NotLoggedIn />;
   if (user) {
     return (
       <ActingUserContext value={user}>

@@ -107,6 +107,17 @@ it.each([
   expect(showError).not.toHaveBeenCalled();
 });
 
+it('sends no request after a log-out, until a user signs in again', async () => {
+  fetched.mockImplementation(async () => Response.json({}));
+  await act();
+  subject = undefined;
+  await expect(act()).rejects.toMatchObject({ name: 'AbortError' });
+  expect(fetched).toHaveBeenCalledOnce();
+  subject = 'guide';
+  await act();
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
 it('repeats a request for another impersonated guide for the same guide', async () => {
   fetched.mockResolvedValueOnce(refusal()).mockImplementation(async () => Response.json({}));
   await callHandling([], asId<'Staff'>(9))(contracts.staff.verify);

@@ -4,6 +4,7 @@ import { currentLanguage } from '../shared/language.ts';
 import { takeEarlyResponse } from './early-response.ts';
 import { reportError, reportRefusedSignIn } from './errors/report.ts';
 import { noteRetryAfter } from './errors/retry.ts';
+import { noteOwnVersion } from './forms/own-versions.ts';
 import { storeFetchedCursor } from './live/fetched.ts';
 import { confirmSignIn, requiredSignIn } from './session/confirm-sign-in.ts';
 import { getToken, validToken } from './session/get-token.ts';
@@ -77,6 +78,20 @@ const clientOf = (acting?: StaffId): Api =>
   createClient({ base, headers: ({ keepalive }) => authorization(acting, keepalive), fetch: fetchWithRetry });
 const call = clientOf();
 
+/** True if the last request was sent by a signed-in user. */
+let wasSignedIn = false;
+
+/**
+ * Returns the user of a request. After a log-out, throws an AbortError: screens that are still shown would load their
+ * data again, because the cache was cleared, and the server would refuse these requests.
+ */
+function subjectOfRequest(): string | undefined {
+  const subject = readTokens()?.subject;
+  if (subject === undefined && wasSignedIn) throw new DOMException('The session has ended.', 'AbortError');
+  wasSignedIn = subject !== undefined;
+  return subject;
+}
+
 /**
  * Throws an AbortError if the session in which a request was sent has ended. The response must then change nothing: the
  * tab may already show the welcome page or the work of another user.
@@ -95,16 +110,18 @@ export type HandledErrors = readonly (number | string)[] | 'all';
 /**
  * Returns an API client that shows no toast for the listed errors: `callHandling([404])(contracts.members.get, …)`. All
  * errors are thrown. Errors that are not listed are also shown to the user. If a GET fails, the query cache shows the
- * error after the last retry. After the session has ended, no response is returned and no error is shown.
+ * error after the last retry. After the session has ended, no request is sent, no response is returned and no error is
+ * shown.
  * @param acting the guide to impersonate, if it is not the guide that this page acts for
  */
 export const callHandling =
   (caught: HandledErrors, acting?: StaffId): Api =>
   async (endpoint, ...args) => {
-    const subject = readTokens()?.subject;
+    const subject = subjectOfRequest();
     try {
       const reply = await (acting === undefined ? call : clientOf(acting))(endpoint, ...args);
       throwIfOver(subject);
+      noteOwnVersion(endpoint, args[0], reply);
       return reply;
     } catch (error) {
       throwIfOver(subject);

@@ -64,8 +64,15 @@ it('a request with other headers is sent', () => {
   }
 });
 
-it('an error is not used, and the request is sent again', async () => {
-  fetched.mockImplementationOnce(async () => Response.json({}, { status: 401 }));
+it('an overloaded server receives the request only once', async () => {
+  fetched.mockImplementationOnce(async () => Response.json({}, { status: 503 }));
+  start({ [keys.tokens]: tokens(600), [keys.language]: 'es' });
+  expect((await takeEarlyResponse(url, init({})))?.status).toBe(503);
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+it('the request is sent again if the connection was lost', async () => {
+  fetched.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
   start({ [keys.tokens]: tokens(600), [keys.language]: 'es' });
   expect((await takeEarlyResponse(url, init({})))?.status).toBe(200);
   expect(fetched).toHaveBeenCalledTimes(2);

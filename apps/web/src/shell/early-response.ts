@@ -5,7 +5,7 @@ declare global {
 
 /**
  * Returns the response to this request if it was already sent with the same headers before the app's code had loaded.
- * The response can be used only once. If it is an error, sends the request again.
+ * The response can be used only once. If the connection was lost, sends the request again.
  */
 export function takeEarlyResponse(
   url: RequestInfo | URL,
@@ -16,6 +16,5 @@ export function takeEarlyResponse(
   globalThis.guidepostEarly = undefined;
   const headers = (given: HeadersInit | undefined) => JSON.stringify([...new Headers(given)]);
   if (headers(early.headers) !== headers(init.headers)) return undefined;
-  const repeat = () => fetch(url, init);
-  return early.response.then((response) => (response.ok ? response : repeat()), repeat);
+  return early.response.catch(() => fetch(url, init));
 }

@@ -69,7 +69,8 @@ export function clientProblems(client: CheckedClient): ClientProblem[] {
 type ListedClient = Pick<Client, 'name' | 'displayName' | 'website' | 'clientMarketNumbers'>;
 
 /**
- * Returns a client's missing fields for the 'Is Valid' column of the list. Checks only five fields, in a fixed order.
+ * Returns a client's missing fields for the 'Is Valid' column of the list. Checks only the fields that the list
+ * contains.
  */
 export function missingOfClient({ name, displayName, website, clientMarketNumbers }: ListedClient): string[] {
   const has = (type: 'phoneNumber' | 'feedbackNumber') => clientMarketNumbers.some((number) => number.type === type);

@@ -31,6 +31,9 @@ const statements = [
   `INSERT INTO member_merge_rows (merge_id, table_name, column_name, row_key, is_moved, before)
    SELECT max(id), 'todos', 'owner_id', jsonb_build_object('id', :todoId), true, jsonb_build_object('was', :personId, 'given', NULL) FROM member_merges`,
   `INSERT INTO member_merge_rows (merge_id, table_name, column_name, row_key, is_moved, before)
+   SELECT max(id), 'todos', 'reviewer', jsonb_build_object('id', :todoId), true,
+          jsonb_build_object('type', 'CALL_AUDIT', 'cause', :auditId, 'was', :personId, 'date', '2026-06-01', 'since', '2026-06-01Z') FROM member_merges`,
+  `INSERT INTO member_merge_rows (merge_id, table_name, column_name, row_key, is_moved, before)
    SELECT max(id), 'texts', 'guide_id', jsonb_build_object('id', :messageId), true,
           jsonb_build_object('was', :personId, 'sender', NULL, 'line', :lineId) FROM member_merges`,
   `INSERT INTO member_merge_rows (merge_id, table_name, column_name, row_key, is_moved)

@@ -9,6 +9,7 @@ import {
   type PutObjectCommandInput,
   paginateListObjectsV2,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { BucketConfig, StorageConfig } from '../../platform/config-files.ts';
@@ -17,6 +18,7 @@ import { pathOf, type Storage, type StorageKey } from './port.ts';
 import { requireSize } from './require-size.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof NotFound || error instanceof NoSuchKey;
+const isAfterEnd = (error: unknown): boolean => error instanceof S3ServiceException && error.name === 'InvalidRange';
 const secondsUntil = (at: Temporal.Instant): number =>
   Math.max(1, Math.ceil((at.epochMilliseconds - Temporal.Now.instant().epochMilliseconds) / 1000));
 
@@ -94,6 +96,7 @@ export function createS3Storage(config: Extract<StorageConfig, { kind: 's3' }>):
         return Body ? Buffer.from(await Body.transformToByteArray()) : Buffer.alloc(0);
       } catch (error) {
         if (isMissing(error)) return null;
+        if (isAfterEnd(error)) return Buffer.alloc(0);
         throw error;
       }
     },

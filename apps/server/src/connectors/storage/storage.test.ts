@@ -104,6 +104,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
       [0, 5, 'first'],
       [6, 6, 'second'],
       [13, 9, 'third'],
+      [18, 5, ''],
     ] as const)
       expect((await storage.readPart(one, start, size))?.toString()).toBe(text);
   });

@@ -8,6 +8,7 @@ import type { Person } from '../../testing/world.ts';
 import { updateAllReviewQuestions, updateReviewQuestions } from './reviews.ts';
 import {
   type AdtFields,
+  admin,
   as,
   asAdmin,
   clientId,
@@ -153,15 +154,20 @@ describe('a message of a hospital', () => {
     ]);
     // Two users decide about the same message. The second user receives a conflict error.
     const { state, memberId: was } = details.body;
-    const decideMessage = (decidedMember: MemberId) =>
+    const decideMessage = (decidedMember: MemberId, viewerToken = asAdmin) =>
       test.call(hospitalMessages.decide, {
-        as: asAdmin,
+        as: viewerToken,
         input: { params: { id }, body: { memberId: decidedMember, seen: { state, memberId: was } } },
       });
     const both = await Promise.all([decideMessage(memberId), decideMessage(twin)]);
     expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
     const [won, refusedRequest] = both.toSorted((a, b) => a.status - b.status);
-    expect(refusedRequest?.body.code).toBe('HOSPITAL_MESSAGE_DECIDED');
+    expect(refusedRequest?.body).toMatchObject({
+      code: 'HOSPITAL_MESSAGE_DECIDED',
+      userMessage: 'You have already made this decision in another window or on another device.',
+    });
+    const other = await test.signIn(await test.make.staff({ role: 'SUPER_ADMIN' }));
+    expect((await decideMessage(twin, other)).body.userMessage).toBe(`${admin.name} has already made this decision.`);
     expect((await listStays()).map((one) => one.member_id)).toEqual([String(won?.body.memberId)]);
     const decided = await test.call(hospitalMessages.decide, {
       as: asAdmin,

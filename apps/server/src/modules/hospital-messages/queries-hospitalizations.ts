@@ -1,6 +1,6 @@
 import type { HospitalSenderId, IdOf, MemberId } from '@guidepost/contracts';
 import type { AdtStay } from '@guidepost/rules';
-import { type Db, execute, rows, send } from '../../platform/db.ts';
+import { type Db, execute, rows } from '../../platform/db.ts';
 import { bool, day, id, instant, nullable, type RowOf, row, text } from '../../platform/row.ts';
 
 const stayRow = row({
@@ -136,14 +136,20 @@ export const shareStay = (
     visitKey,
   ]);
 
-/** Stores a hospital's new name in all its stays. */
-export function sendRenameHospital(tx: Db, senderId: HospitalSenderId, name: string): void {
-  send(
+/** Stores a hospital's new name in all its stays. Returns the ids of the changed stays. */
+export async function renameHospital(
+  tx: Db,
+  senderId: HospitalSenderId,
+  name: string,
+): Promise<IdOf<'Hospitalization'>[]> {
+  const found = await rows(
     tx,
+    row({ id: id<'Hospitalization'>() }),
     `UPDATE hospitalizations SET hospital = $2, version = version + 1
-      WHERE (source_system = $1 OR other_source_system = $1) AND hospital <> $2`,
+      WHERE (source_system = $1 OR other_source_system = $1) AND hospital <> $2 RETURNING id`,
     [sourceOf(senderId), name],
   );
+  return found.map((stay) => stay.id);
 }
 
 /** Deletes the guides' note about a stay. */

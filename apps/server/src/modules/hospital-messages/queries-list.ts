@@ -5,6 +5,7 @@ import {
   hospitalMessageStates,
   type MemberId,
   maxHospitalMessages,
+  type StaffId,
 } from '@guidepost/contracts';
 import { type Db, execute, rows } from '../../platform/db.ts';
 import { id, instant, int, nullable, oneOf, type RowOf, row, text } from '../../platform/row.ts';
@@ -118,3 +119,14 @@ export const ownersOf = (
        JOIN members m ON m.user_id = o.member_id AND m.deleted_at IS NULL ORDER BY o.number, m.user_id`,
     [senderId, JSON.stringify(numbers)],
   );
+
+/** Returns the user who decided which member a patient is. Returns undefined if no user decided. */
+export async function findDecider(db: Db, patientId: number): Promise<{ id: StaffId; name: string } | undefined> {
+  const [found] = await rows(
+    db,
+    row({ id: id<'Staff'>(), name: text }),
+    'SELECT u.id, u.name FROM hospital_patients p JOIN users u ON u.id = p.decided_by WHERE p.id = $1',
+    [patientId],
+  );
+  return found;
+}

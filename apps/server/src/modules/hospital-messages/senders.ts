@@ -1,10 +1,11 @@
 import type { BodyOf, contracts, HospitalSender, HospitalSenderId, ReplyOf } from '@guidepost/contracts';
 import { sentence } from '@guidepost/rules';
 import { AppError, notFound, refusedAt } from '../../platform/errors.ts';
+import { sendSetEditors } from '../../platform/http/editors.ts';
 import { hashOf, newKey } from '../../platform/keys.ts';
 import type { Acting, JobContext } from '../../platform/module.ts';
 import { rolesWith } from '../staff/public.ts';
-import { sendRenameHospital } from './queries-hospitalizations.ts';
+import { renameHospital } from './queries-hospitalizations.ts';
 import { lockSender } from './queries-list.ts';
 import {
   administrators,
@@ -86,7 +87,8 @@ export async function changeSender(
   await checkTaken(acting, fields, senderId);
   sendUpdateSender(acting.db, senderId, fields);
   if (fields.name !== before.name) {
-    sendRenameHospital(acting.db, senderId, fields.name);
+    const stays = await renameHospital(acting.db, senderId, fields.name);
+    sendSetEditors(acting.db, acting.viewer.id, 'hospitalization', stays);
     acting.services.live.emit(acting.db, 'hospitalizations_changed', {}, { everyoneWith: 'CAN_SEE_HOSPITALIZATIONS' });
   }
   notifyChange(acting);

@@ -23,10 +23,11 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Acting } from '../../platform/module.ts';
 import { decidePatientOf } from './apply.ts';
 import { sendListEvent } from './apply-waiting.ts';
-import { candidatesOf, withOwners } from './matching.ts';
-import { requeueMessage } from './queries.ts';
+import { candidatesOf, remainingPatient, withOwners } from './matching.ts';
+import { patientFamily, requeueMessage } from './queries.ts';
 import {
   countMessages,
+  findDecider,
   findMessage,
   type ListedMessage,
   listMessages,
@@ -156,6 +157,20 @@ export async function getMessage({ db }: Acting, messageId: HospitalMessageId): 
   };
 }
 
+/** Returns the error for a message about which a user has already made another decision. Names that user. */
+async function alreadyDecided(acting: Acting, messageId: HospitalMessageId, patientId: number): Promise<AppError> {
+  const { db, viewer } = acting;
+  const patient = remainingPatient(await patientFamily(db, [patientId]), patientId);
+  const decider = await findDecider(db, patient.id);
+  const current = await getMessage(acting, messageId);
+  if (!decider) return new AppError('HOSPITAL_MESSAGE_DECIDED', { current });
+  const userMessage =
+    decider.id === viewer.id && viewer.impersonatorId === null
+      ? sentence('You have already made this decision in another window or on another device.')
+      : sentence('{name} has already made this decision.', { name: decider.name });
+  return new AppError('HOSPITAL_MESSAGE_DECIDED', { current, userMessage });
+}
+
 /**
  * Records which member a message's patient is. The decision applies to all messages about this patient.
  * @throws AppError NOT_FOUND, HOSPITAL_MEMBER_NOT_FOUND, HOSPITAL_MESSAGE_DECIDED if the decision changed since the
@@ -173,11 +188,11 @@ export async function decideMessage(
   const row = await findMessage(db, messageId);
   if (!row || row.patient_id === null) throw notFound();
   if (seen && (seen.state !== row.state || seen.memberId !== row.member_id))
-    throw new AppError('HOSPITAL_MESSAGE_DECIDED', { current: await getMessage(acting, messageId) });
+    throw await alreadyDecided(acting, messageId, row.patient_id);
   if (memberId !== null && (await namesOf(db, [memberId])).length === 0)
     throw new AppError('HOSPITAL_MEMBER_NOT_FOUND');
   const sender = { id: row.sender_id, time_zone: row.time_zone };
-  const work = { tx: db, now, services, sender };
+  const work = { tx: db, now, services, sender, decidedBy: viewer.id };
   const message = { id: messageId, patient_id: row.patient_id };
   await decidePatientOf(work, { message, adt: adtOf(row), memberId, by: viewer.id });
   await updateReviewQuestions(work, sender.id);

@@ -1,4 +1,4 @@
-import type { HospitalSenderId } from '@guidepost/contracts';
+import type { HospitalSenderId, StaffId } from '@guidepost/contracts';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../platform/module.ts';
 
@@ -8,4 +8,6 @@ export interface Work {
   now: Temporal.Instant;
   services: Services;
   sender: { id: HospitalSenderId; time_zone: string };
+  /** The user whose decision is applied. Undefined for a job. */
+  decidedBy?: StaffId;
 }

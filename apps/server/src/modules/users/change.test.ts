@@ -1,10 +1,10 @@
-import { contracts, type StaffId } from '@guidepost/contracts';
+import { asId, contracts, type StaffId } from '@guidepost/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { eventsOf } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
 
-const { audit, users, staff } = contracts;
+const { audit, lines, users, staff } = contracts;
 let test: TestApp;
 let admin: string;
 let administrator: Person;
@@ -113,6 +113,11 @@ describe('the items of a user whose role or team changes', () => {
     ]);
     const lineEvents = (await eventsOf(test, 'setup_updated')).filter(({ payload }) => payload['type'] === 'lines');
     expect(lineEvents.map(({ payload }) => payload['id'])).toEqual([Number(stays.other)]);
+    const late = await test.call(lines.update, {
+      as: await test.signIn(await test.make.staff({ role: 'ADMIN' })),
+      input: { params: { id: asId<'Line'>(Number(stays.other)) }, body: { description: 'Other', version: 1 } },
+    });
+    expect(late.body).toMatchObject({ code: 'VERSION_CONFLICT', changedBy: administrator.name });
     expect(
       await sql(
         `SELECT DISTINCT w.text, r.timestamp_detail FROM transfer_requests r JOIN transfer_reasons w ON w.id = r.reason_id

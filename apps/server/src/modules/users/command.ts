@@ -109,7 +109,7 @@ export async function changeRole(tx: Db, email: string, role: Role): Promise<{ i
     const ids = (await findAudited(tx, id, today)).map((entry) => Number(entry.id));
     sendEndAudited(tx, ids, today);
   }
-  if (hasResourcingNumber(before) && !hasResourcingNumber(role)) await releaseLines(tx, id);
+  if (hasResourcingNumber(before) && !hasResourcingNumber(role)) await releaseLines(tx, id, null);
   await planReviews(tx, id);
   addAuditEntry(tx, `staff role ${id} ${before} ${role}`);
   emitAccessChange(tx);

@@ -80,7 +80,7 @@ async function saveUserDetails(acting: Acting, user: AdminUser, sent: UserUpdate
   }
   // If users with the new role cannot have a number of their own, the user's number becomes one of the organization's
   // general numbers.
-  if (!hasResourcingNumber(role) && hasResourcingNumber(user.role)) await releaseLines(db, user.id);
+  if (!hasResourcingNumber(role) && hasResourcingNumber(user.role)) await releaseLines(db, user.id, acting.viewer.id);
   if (sent.resourceNumber && sent.resourceNumber !== user.resourcingNumber?.number) {
     if (user.resourcingNumber)
       throw refusedAt('NUMBER_SET', 'resourceNumber', 'once', 'This user already has a resourcing number.');
@@ -198,7 +198,11 @@ export async function changeUser(acting: Acting, userId: StaffId, body: UserUpda
     specialization: specializationOf(acting.services, role, body.specialization, before),
     medicalCenters: body.medical_centers ?? before.medical_centers,
   });
-  await renameGuideLines(db, userId, `${before.firstName} ${before.lastName}`, `${firstName} ${lastName}`);
+  await renameGuideLines(db, userId, {
+    from: `${before.firstName} ${before.lastName}`,
+    to: `${firstName} ${lastName}`,
+    changedBy: acting.viewer.id,
+  });
   await saveUserDetails(acting, before, body, role);
   if (body.receivers) {
     checkHandover(acting, before, { role, teams: body.teams ?? before.teams });

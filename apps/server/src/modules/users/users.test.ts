@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { moveClock } from '../../testing/clock.ts';
 import type { Person } from '../../testing/world.ts';
 
-const { users, teams, staff, members, hospitalizations } = contracts;
+const { users, teams, staff, members, hospitalizations, lines: numbers } = contracts;
 let test: TestApp;
 let administrator: Person;
 let admin: string;
@@ -174,11 +174,20 @@ describe('an edited user', () => {
         [lineName, `+1346555077${n}`, guide.id],
       );
     expect((await change(guide.id, { lastName: 'Vega' })).status).toBe(200);
-    const names = await test.database.sql<{ display_name: string }>(
-      'SELECT display_name FROM lines WHERE guide_id = $1 ORDER BY id',
+    const found = await test.database.sql<{ id: string; display_name: string }>(
+      'SELECT id, display_name FROM lines WHERE guide_id = $1 ORDER BY id',
       [guide.id],
     );
-    expect(names.map(({ display_name }) => display_name)).toEqual(['Mara Vega', 'Night line']);
+    expect(found.map(({ display_name }) => display_name)).toEqual(['Mara Vega', 'Night line']);
+    // a form that was open during the change names the administrator who renamed the guide
+    const params = { id: asId<'Line'>(Number(found[0]?.id)) };
+    const late = await test.call(numbers.update, {
+      as: superadmin,
+      input: { params, body: { description: 'Own', version: 1 } },
+    });
+    const editor = await readUser(administrator.id);
+    const changedBy = `${editor?.firstName} ${editor?.lastName}`;
+    expect(late.body).toMatchObject({ code: 'VERSION_CONFLICT', changedBy });
   });
 
   it('is not overwritten with an outdated version', async () => {

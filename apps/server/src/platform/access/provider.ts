@@ -15,9 +15,18 @@ export interface AccountEmail {
   readonly emailVerified: boolean;
 }
 
-/** Returns the error for a problem at the identity provider that only an operator can fix. */
+/** The advice for users at the end of a cause. */
+const adviceForUsers = / Tell an administrator\.$/;
+
+/**
+ * Returns the error for a problem at the identity provider that only an operator can fix. Operators read the fix in the
+ * log and in the output of `guidepost doctor`, instead of the advice for users.
+ */
 export const providerProblem = (cause: Sentence, fix: string): AppError =>
-  new AppError('IDENTITY_PROVIDER_PROBLEM', { userMessage: cause, message: `${sentenceText(cause)} ${fix}` });
+  new AppError('IDENTITY_PROVIDER_PROBLEM', {
+    userMessage: cause,
+    message: `${sentenceText(cause).replace(adviceForUsers, '')} ${fix}`,
+  });
 
 /** Node's error codes for a certificate that is untrusted, has expired, or belongs to another host. */
 const certificateCode =

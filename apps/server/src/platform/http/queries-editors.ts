@@ -26,6 +26,7 @@ const editorRow = row({ id: id<'Staff'>(), name: text });
 /** Tables of the records whose version another endpoint can increase, by the kind in `editorOf`. */
 const tables = {
   call: 'calls',
+  hospitalization: 'hospitalizations',
   line: 'lines',
   need: 'needs',
   'phone-number': 'phone_numbers',

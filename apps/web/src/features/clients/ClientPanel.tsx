@@ -175,7 +175,8 @@ function PanelForm({ client, panel, read, onNewer }: FormProps) {
   useLockedFields(form, contract.isLocked);
   // changes in other panels also give the client a new version
   const isSame = Object.keys(changedOf(valuesOf(client, panel.fields), begun)).every((name) => name === 'version');
-  const isNewer = useNewerVersion(isSame ? undefined : client, begunClient, contract, onNewer);
+  const shown = isSame ? undefined : client;
+  const newer = useNewerVersion(contracts.clients.update, shown, begunClient, contract, onNewer);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input')?.focus();
   }, []);
@@ -194,7 +195,7 @@ function PanelForm({ client, panel, read, onNewer }: FormProps) {
         if (!contract.saving) void contract.submit();
       }}
     >
-      <NewerVersionNotice shown={isNewer} />
+      <NewerVersionNotice newer={newer} />
       {panel.fields.map((field, at) => (
         <ClientFieldInput
           key={field}

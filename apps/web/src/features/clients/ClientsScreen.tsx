@@ -91,7 +91,7 @@ function tableLayout(t: TFunction): TableLayout<Client> {
         name: 'valid',
         label: 'Is Valid',
         about:
-          "This list shows problems with five values only: name, display name, website, market number and feedback number. Each customer's page shows problems with all thirteen values.",
+          "This list checks only the name, display name, website, market number and feedback number. Each customer's page shows all problems.",
         cell: (client) => <CompletenessChip missing={missingOfClient(client)} />,
         sortBy: (client) => Number(missingOfClient(client).length === 0),
         width: '180px',

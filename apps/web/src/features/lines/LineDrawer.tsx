@@ -145,7 +145,7 @@ function LineForm({ line, isDeleted, close, onNewer }: Props) {
     },
   });
   const { form } = contract;
-  const isNewer = useNewerVersion(line, begun, contract, onNewer);
+  const newer = useNewerVersion(contracts.lines.update, line, begun, contract, onNewer);
   const people = users
     .filter(({ disabledAt, id }) => disabledAt === null || id === begun?.ownerId || begun?.supportUserIds.includes(id))
     .map(({ id, name }) => ({ value: String(id), label: name }));
@@ -156,7 +156,7 @@ function LineForm({ line, isDeleted, close, onNewer }: Props) {
       close={close}
       after={line && <RetireSection kind="line" recordId={line.id} name={line.displayName} />}
     >
-      <NewerVersionNotice shown={isNewer} isDeleted={isDeleted} />
+      <NewerVersionNotice newer={newer} isDeleted={isDeleted} />
       <TextInput
         {...contract.field('displayName')}
         {...form.register('displayName')}

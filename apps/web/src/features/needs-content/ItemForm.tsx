@@ -66,7 +66,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
     },
   });
 
-  const isNewer = useNewerVersion(row, begun, contract, onNewer);
+  const newer = useNewerVersion(contracts.needsContent.update, row, begun, contract, onNewer, type);
 
   return (
     <FormDrawer
@@ -76,7 +76,7 @@ export function ItemForm({ type, row, content, mark, close, onNewer }: Props) {
       close={close}
       after={begun && <ItemHistory type={type} id={begun.id} content={content} />}
     >
-      <NewerVersionNotice shown={isNewer} />
+      <NewerVersionNotice newer={newer} />
       {begun && type === 'zcodes' && (
         // the label of a Z code is official and cannot be edited
         <TextInput className={classes.fixed} label={t(labels.label)} value={begun.label} disabled />

@@ -62,7 +62,8 @@ export const AssignmentForm = memo(function AssignmentForm({ record, onDirty }: 
     const found = list?.find((one) => one.id === id);
     return found?.name ?? found?.title ?? '';
   };
-  const { save, isPending, isDirty, isNewer } = useSaving<SurveyRecord, AssignmentValues>({
+  const { save, isPending, isDirty, newer } = useSaving<SurveyRecord, AssignmentValues>({
+    endpoint: contracts.surveyCreator.update,
     record,
     contentOf,
     isSame,
@@ -128,7 +129,7 @@ export const AssignmentForm = memo(function AssignmentForm({ record, onDirty }: 
   return (
     <div className="gp-form">
       <h2>{t('Assignment')}</h2>
-      <NewerVersionNotice shown={isNewer} />
+      <NewerVersionNotice newer={newer} />
       <MultiSelect
         label={t('Customers')}
         description={

@@ -75,7 +75,8 @@ export function Creator({ record, isDeleted }: Props) {
       replace: true,
       ignoreBlocker,
     });
-  const { base, saved, isDirty, isPending, save, isNewer, isGone } = useSaving<SurveyRecord, WrittenSurvey>({
+  const { base, saved, isDirty, isPending, save, newer, isGone } = useSaving<SurveyRecord, WrittenSurvey>({
+    endpoint: contracts.surveyCreator.update,
     record,
     contentOf,
     isSame: isSameSurvey,
@@ -193,7 +194,7 @@ export function Creator({ record, isDeleted }: Props) {
           <Chip icon={IconCircleCheck}>{t('Version {count}', { count: record.publishedNumber })}</Chip>
         )}
       </CreatorHead>
-      <Notices isNewer={isNewer} isGone={isGone || isDeleted} />
+      <Notices newer={newer} isGone={isGone || isDeleted} />
       {panes > 1 && problemBar}
       <Panes
         {...(panes === 1 ? { save: saveButton, below: problemBar } : {})}

@@ -1,19 +1,20 @@
 import { NewerVersionNotice } from '../../shell/admin/NewerVersionNotice.tsx';
+import type { NewerVersion } from '../../shell/admin/use-newer-version.ts';
 import classes from './creator.module.css';
 
 interface Props {
-  /** True if another user has saved a newer version of the record. */
-  isNewer: boolean;
-  /** True if another user has deleted the record. */
+  /** The user who has saved a newer version of the record. */
+  newer: NewerVersion;
+  /** True if the record was deleted elsewhere. */
   isGone: boolean;
 }
 
-/** Tells the user that another user has changed or deleted the record that they are editing. */
-export function Notices({ isNewer, isGone }: Props) {
-  if (!isNewer && !isGone) return null;
+/** Tells the user that the record that they are editing was changed or deleted elsewhere. */
+export function Notices({ newer, isGone }: Props) {
+  if (!newer && !isGone) return null;
   return (
     <div className={classes.notices}>
-      <NewerVersionNotice shown={isNewer} isDeleted={isGone} />
+      <NewerVersionNotice newer={newer} isDeleted={isGone} />
     </div>
   );
 }

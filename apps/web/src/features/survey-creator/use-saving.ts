@@ -1,14 +1,18 @@
-import { ApiError } from '@guidepost/contracts';
+import { type AnyEndpoint, ApiError } from '@guidepost/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { NewerVersion } from '../../shell/admin/use-newer-version.ts';
 import { showRefusal } from '../../shell/errors/report.ts';
 import { conflictOf } from '../../shell/forms/conflict.ts';
 import type { Editor } from '../../shell/forms/editor.ts';
+import { useIsOwnVersion } from '../../shell/forms/own-versions.ts';
 import { useIntentKey } from '../../shell/forms/use-intent-key.ts';
 import { useSingleRun } from '../../shell/forms/use-single-run.ts';
 
-interface Options<R extends { version: number }, C> {
-  /** The server's record, which may include another user's changes. Null for new content. */
+interface Options<R extends { id: number; version: number }, C> {
+  /** The endpoint that saves the record. */
+  endpoint: AnyEndpoint;
+  /** The server's record, which may include changes from elsewhere. Null for new content. */
   record: R | null;
   /** Returns a record's content, or empty content for null. */
   contentOf: (record: R | null) => C;
@@ -34,8 +38,8 @@ interface Options<R extends { version: number }, C> {
  * Saves an editor's content. Pressing Save several times sends it only once. If another user has saved first, both
  * versions are merged. If another user saves while the editor has no unsaved changes, the editor shows the new version.
  */
-export function useSaving<R extends { version: number }, C>(options: Options<R, C>) {
-  const { record, contentOf, isSame, mine, send } = options;
+export function useSaving<R extends { id: number; version: number }, C>(options: Options<R, C>) {
+  const { endpoint, record, contentOf, isSame, mine, send } = options;
   const intentKey = useIntentKey();
   /** The version that the user's changes are based on. */
   const [base, setBase] = useState(record);
@@ -57,6 +61,8 @@ export function useSaving<R extends { version: number }, C>(options: Options<R, 
     onError: (error) => void settle(error),
   });
   const isNewer = record !== null && base !== null && record.version > base.version;
+  const isOwn = useIsOwnVersion(endpoint, record);
+  const newer: NewerVersion = isNewer && isDirty && !isPending && (isOwn ? 'self' : 'other');
   useEffect(() => {
     if (!isNewer || isPending || record === null) return;
     const theirs = latest.current.contentOf(record);
@@ -94,9 +100,9 @@ export function useSaving<R extends { version: number }, C>(options: Options<R, 
     base,
     isPending,
     save: useSingleRun(() => mutateAsync({ content: latest.current.mine, version: latest.current.base?.version })),
-    /** True if another user has changed the content while this user has unsaved changes. */
-    isNewer: isNewer && isDirty && !isPending,
-    /** True if another user has deleted the record. */
+    /** The user who has changed the content elsewhere while this editor has unsaved changes. */
+    newer,
+    /** True if the record was deleted elsewhere. */
     isGone,
   };
 }

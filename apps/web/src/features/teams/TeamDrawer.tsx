@@ -89,7 +89,7 @@ function TeamForm({ team, close, onNewer }: Props) {
     },
   });
   const { form } = contract;
-  const isNewer = useNewerVersion(team, begun, contract, onNewer);
+  const newer = useNewerVersion(contracts.teams.update, team, begun, contract, onNewer);
   return (
     <FormDrawer
       title={begun ? 'Edit Team' : 'Create Team'}
@@ -104,7 +104,7 @@ function TeamForm({ team, close, onNewer }: Props) {
         )
       }
     >
-      <NewerVersionNotice shown={isNewer} />
+      <NewerVersionNotice newer={newer} />
       <TextInput
         {...contract.field('name')}
         {...form.register('name')}

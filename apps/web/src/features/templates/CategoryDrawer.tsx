@@ -88,7 +88,7 @@ function CategoryForm({ category, close, onNewer }: Props) {
     },
   });
   const { form } = contract;
-  const isNewer = useNewerVersion(category, begun, contract, onNewer);
+  const newer = useNewerVersion(contracts.templates.updateCategory, category, begun, contract, onNewer);
   return (
     <FormDrawer
       title={begun ? 'Edit Category' : 'Create Category'}
@@ -96,7 +96,7 @@ function CategoryForm({ category, close, onNewer }: Props) {
       close={close}
       after={category && <RetireSection kind="templateCategory" recordId={category.id} name={category.name} />}
     >
-      <NewerVersionNotice shown={isNewer} />
+      <NewerVersionNotice newer={newer} />
       <TextInput
         {...contract.field('name')}
         {...form.register('name')}

@@ -135,7 +135,7 @@ function TemplateForm({ template, category, categories, close, onNewer }: Props)
     },
   });
   const { form } = contract;
-  const isNewer = useNewerVersion(template, begun, contract, onNewer);
+  const newer = useNewerVersion(contracts.templates.update, template, begun, contract, onNewer);
   const isForAll = form.watch('allClients') ?? true;
   const [typed, typedEs] = [form.watch('template') ?? '', form.watch('templateEs') ?? ''];
   const shared = { contract, variables, last };
@@ -164,7 +164,7 @@ function TemplateForm({ template, category, categories, close, onNewer }: Props)
         </>
       }
     >
-      <NewerVersionNotice shown={isNewer} />
+      <NewerVersionNotice newer={newer} />
       <TextInput
         {...contract.field('title')}
         {...form.register('title')}

@@ -136,7 +136,7 @@ export function UserForm({ user, isDeleted, mark, close, onNewer }: Props) {
       form.setError('email', { type: 'server', message });
   }
 
-  const isNewer = useNewerVersion(user, begun, contract, onNewer);
+  const newer = useNewerVersion(contracts.users.update, user, begun, contract, onNewer);
 
   const role = form.watch('role') as Role | '';
   /**
@@ -184,7 +184,7 @@ export function UserForm({ user, isDeleted, mark, close, onNewer }: Props) {
       close={close}
       canSave={takeOver.canBeSent}
     >
-      <NewerVersionNotice shown={isNewer} isDeleted={isDeleted} />
+      <NewerVersionNotice newer={newer} isDeleted={isDeleted} />
       <div className={classes.pair}>
         <TextInput
           {...contract.field('firstName')}

@@ -1,16 +1,17 @@
 import { IconAlertCircle, IconInfoCircle } from '@guidepost/ui/icons';
 import { useTranslation } from 'react-i18next';
 import classes from './admin.module.css';
+import type { NewerVersion } from './use-newer-version.ts';
 
 interface Props {
-  /** True if another user has saved a newer version of the record. */
-  shown: boolean;
-  /** True if another user has deleted the record. */
+  /** The user who has saved a newer version of the record. */
+  newer: NewerVersion;
+  /** True if the record was deleted elsewhere. */
   isDeleted?: boolean;
 }
 
-/** Tells a user who is editing a record that another user has saved or deleted it meanwhile. */
-export function NewerVersionNotice({ shown, isDeleted = false }: Props) {
+/** Tells a user who is editing a record that it was saved or deleted elsewhere meanwhile. */
+export function NewerVersionNotice({ newer, isDeleted = false }: Props) {
   const { t } = useTranslation();
   if (isDeleted)
     return (
@@ -19,11 +20,13 @@ export function NewerVersionNotice({ shown, isDeleted = false }: Props) {
         {t('This record no longer exists. Your text is still in the form, so you can copy it.')}
       </p>
     );
-  if (!shown) return null;
+  if (!newer) return null;
   return (
     <p role="status" className={classes.newer}>
       <IconInfoCircle size={16} stroke={1.75} aria-hidden />
-      {t('Another user has changed this item. You will see both versions when you save.')}
+      {newer === 'self'
+        ? t('You have changed this in another window. You will see both versions when you save.')
+        : t('Another user has changed this item. You will see both versions when you save.')}
     </p>
   );
 }

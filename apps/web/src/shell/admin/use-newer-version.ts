@@ -1,21 +1,33 @@
+import type { AnyEndpoint } from '@guidepost/contracts';
 import { useEffect } from 'react';
+import { useIsOwnVersion } from '../forms/own-versions.ts';
 
-type Versioned = { version: number } | undefined;
+type Versioned = { id: number; version: number } | undefined;
 
 /**
- * Handles a record that another user has saved while its form is open. A form without unsaved changes is restarted with
- * the newer version. Returns true if the form has unsaved changes and must show the notice instead.
+ * The user who saved a newer version: this user in another window, or another user. False if there is no newer version.
+ */
+export type NewerVersion = false | 'self' | 'other';
+
+/**
+ * Handles a record that was saved elsewhere while its form is open. A form without unsaved changes is restarted with
+ * the newer version. If the form has unsaved changes, returns the user for the notice that the form must show instead.
+ * @param endpoint the endpoint that saves the record
  * @param begun the version that the form started with
+ * @param type the path parameter, for an endpoint for several types of records
  */
 export function useNewerVersion(
+  endpoint: AnyEndpoint,
   record: Versioned,
   begun: Versioned,
   { dirty, saving }: { dirty: boolean; saving: boolean },
   restart: () => void,
-): boolean {
+  type?: string,
+): NewerVersion {
   const isNewer = record !== undefined && begun !== undefined && record.version > begun.version;
+  const isOwn = useIsOwnVersion(endpoint, record, type);
   useEffect(() => {
     if (isNewer && !dirty && !saving) restart();
   }, [isNewer, dirty, saving, restart]);
-  return isNewer && dirty && !saving;
+  return isNewer && dirty && !saving && (isOwn ? 'self' : 'other');
 }

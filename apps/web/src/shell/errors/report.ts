@@ -96,9 +96,10 @@ export function markShownInline(error: unknown): void {
 }
 
 /**
- * Shows an error as a toast, with a copy button unless the connection was lost. Shows each error only once. Shows no toast for status 400 (the form shows
- * the errors at its fields), version conflicts (a dialog shows them), status 401 and aborted requests. Also shows none
- * for a lost connection that a form shows, or that stops data from loading while the page shows that it is offline.
+ * Shows an error as a toast, with a copy button unless the connection was lost. Shows each error only once. Shows no
+ * toast for status 400 (the form shows the errors at its fields), version conflicts (a dialog shows them), status 401 and
+ * aborted requests. Also shows none for a lost connection that a form shows, or that stops data from loading while the
+ * page shows that it is offline.
  * @param how `isLoad`: the request loads data and is sent again when the connection is restored
  */
 export function reportError(

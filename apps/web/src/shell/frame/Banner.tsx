@@ -16,7 +16,7 @@ export function Banner({ tone, icon: BannerIcon, children, actions }: Props) {
     <div className={classes.banner} data-tone={tone} role="status">
       <BannerIcon size={16} stroke={1.75} aria-hidden />
       <span className={classes.text}>{children}</span>
-      {actions}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </div>
   );
 }

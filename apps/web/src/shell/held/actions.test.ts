@@ -17,8 +17,9 @@ vi.mock('../log.ts', () => ({ logWarning: () => {} }));
 const noteUnsaved = vi.fn();
 vi.mock('./unsaved.ts', async (original) => ({ ...(await original<object>()), noteUnsaved }));
 const storeUnsent = vi.fn();
-vi.mock('./unsent.ts', () => ({ storeUnsent: (page: string | null) => storeUnsent(page) }));
-vi.stubGlobal('location', { pathname: '/docket' });
+vi.mock('./unsent.ts', () => ({ storeUnsent: (pages: readonly string[]) => storeUnsent(pages) }));
+const place = { pathname: '/docket' };
+vi.stubGlobal('location', place);
 
 const { actionDelayMs, runDelayedActions, delayAction, cancelAction, unfinishedActions } = await import('./actions.ts');
 
@@ -47,7 +48,7 @@ describe('a delayed action', () => {
   });
 
   it('is stored as unsent until its request is sent or it is undone', async () => {
-    const isStored = () => storeUnsent.mock.lastCall?.[0] === '/docket';
+    const isStored = () => storeUnsent.mock.lastCall?.[0].includes('/docket');
     const { commit } = act();
     expect(isStored()).toBe(true);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -55,11 +56,15 @@ describe('a delayed action', () => {
     await vi.advanceTimersByTimeAsync(actionDelayMs);
     expect(isStored()).toBe(false);
     resolve();
-    const [other, last] = [act('need 2'), act('need 3')];
+    const other = act('need 2');
+    place.pathname = '/calls';
+    const last = act('need 3');
+    place.pathname = '/docket';
+    expect(storeUnsent).toHaveBeenLastCalledWith(['/docket', '/calls']);
     cancelAction(other);
-    expect(isStored()).toBe(true);
+    expect(storeUnsent).toHaveBeenLastCalledWith(['/calls']);
     cancelAction(last);
-    expect(isStored()).toBe(false);
+    expect(storeUnsent).toHaveBeenLastCalledWith([]);
   });
 
   it('is never performed after it was undone', async () => {

@@ -48,7 +48,7 @@ let unfinished: readonly HeldAction[] = [];
 const listeners = new Set<() => void>();
 
 function set(nextWaiting: readonly Waiting[], nextRunning = running): void {
-  if (nextWaiting !== waiting) storeUnsent(nextWaiting.at(-1)?.page ?? null);
+  if (nextWaiting !== waiting) storeUnsent(nextWaiting.map(({ page }) => page));
   waiting = nextWaiting;
   running = nextRunning;
   unfinished = [...running, ...waiting];

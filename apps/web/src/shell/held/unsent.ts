@@ -4,15 +4,15 @@ import { queryClient } from '../query.ts';
 import { actingUserQuery } from '../session/verify.ts';
 
 /**
- * A tab's latest action that can still be undone. Contains only ids, because the browser must store no personal data
+ * A tab's actions that can still be undone. Contains only ids, because the browser must store no personal data
  * (ASVS 14.3.3).
  */
 interface Unsent {
   userId: number;
-  /** When the action was delayed, by this device's clock, in milliseconds since 1970. */
+  /** When the latest action was delayed, by this device's clock, in milliseconds since 1970. */
   at: number;
-  /** The path of the page where the user started the action. */
-  page: string;
+  /** The paths of the pages where the user started the actions. */
+  pages: readonly string[];
 }
 
 /**
@@ -22,13 +22,10 @@ interface Unsent {
 export const tabLifeMs = 15_000;
 
 const tab = crypto.randomUUID();
-let lostPage: string | null = null;
+/** The user whose lost actions this tab reports. */
+let reader: number | undefined;
+let lostPages: readonly string[] = [];
 const listeners = new Set<() => void>();
-
-function setLostPage(page: string | null): void {
-  lostPage = page;
-  for (const listener of listeners) listener();
-}
 
 function read(): Record<string, Unsent> {
   try {
@@ -43,45 +40,64 @@ const write = (entries: Record<string, Unsent>): void =>
 
 /**
  * Stores in the browser that this tab has actions that can still be undone, in case the browser is killed.
- * @param page the path of the page where the user started the latest action; null if there is no such action
+ * @param pages the paths of the pages where the user started the actions
  */
-export function storeUnsent(page: string | null): void {
+export function storeUnsent(pages: readonly string[]): void {
   const { [tab]: own, ...others } = read();
   const user = queryClient.getQueryData(actingUserQuery.queryKey);
-  if (page !== null && user !== undefined) write({ ...others, [tab]: { userId: user.id, at: Date.now(), page } });
+  if (pages.length > 0 && user !== undefined)
+    write({ ...others, [tab]: { userId: user.id, at: Date.now(), pages: [...new Set(pages)] } });
   else if (own !== undefined) write(others);
 }
 
-/** Removes the user's entries of tabs that no longer exist, and shows the page of the newest one. */
-function takeLost(userId: number): void {
-  const entries = Object.entries(read());
-  const isLost = ([name, { userId: owner, at }]: (typeof entries)[number]) =>
-    name !== tab && owner === userId && Math.abs(Date.now() - at) >= tabLifeMs;
-  const lost = entries.filter(isLost).sort(([, a], [, b]) => a.at - b.at);
-  if (lost.length === 0) return;
-  write(Object.fromEntries(entries.filter((entry) => !isLost(entry))));
-  setLostPage(lost.at(-1)?.[1].page ?? null);
+/** Returns true if an entry contains lost actions of the user: its tab no longer exists. */
+const isLost = ([name, { userId, at }]: [string, Unsent]): boolean =>
+  name !== tab && userId === reader && Math.abs(Date.now() - at) >= tabLifeMs;
+
+/** Shows the pages of all lost actions, the oldest first. */
+function update(): void {
+  const lost = Object.entries(read()).filter(isLost);
+  const pages = lost.sort(([, a], [, b]) => a.at - b.at).flatMap(([, entry]) => entry.pages);
+  lostPages = [...new Set(pages)];
+  for (const listener of listeners) listener();
 }
 
 /**
- * Finds out whether the browser was killed before it sent actions of this user, and shows a banner. Looks a second time
- * later, because the tab of a new entry may still exist. Returns a function that stops this.
+ * Finds out whether the browser was killed before it sent actions of this user, and shows a banner in all tabs. Looks a
+ * second time later, because the tab of a new entry may still exist. Returns a function that stops this.
  */
 export function findUnsent(userId: number): () => void {
-  takeLost(userId);
-  const timer = setTimeout(() => takeLost(userId), tabLifeMs);
+  reader = userId;
+  update();
+  const timer = setTimeout(update, tabLifeMs);
+  const stopped = new AbortController();
+  // the user opened or dismissed a page in another tab
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === keys.unsentActions) update();
+  };
+  addEventListener('storage', onStorage, { signal: stopped.signal });
   return () => {
     clearTimeout(timer);
-    setLostPage(null);
+    stopped.abort();
+    reader = undefined;
+    update();
   };
 }
 
-export const forgetUnsent = (): void => setLostPage(null);
+/** Removes the lost actions of one page, or of all pages. Until then, each tab reports them, also after a reload. */
+export function forgetUnsent(page?: string): void {
+  const entries = Object.entries(read()).map(([name, entry]): [string, Unsent] => {
+    const isKept = (one: string) => page !== undefined && one !== page;
+    return [name, isLost([name, entry]) ? { ...entry, pages: entry.pages.filter(isKept) } : entry];
+  });
+  write(Object.fromEntries(entries.filter(([, { pages }]) => pages.length > 0)));
+  update();
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Returns the page where the user started actions that were lost. Returns null if no actions were lost. */
-export const useLostPage = (): string | null => useSyncExternalStore(subscribe, () => lostPage);
+/** Returns the pages where the user started actions that were lost. */
+export const useLostPages = (): readonly string[] => useSyncExternalStore(subscribe, () => lostPages);

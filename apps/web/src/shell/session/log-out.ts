@@ -37,7 +37,8 @@ function clearThisTab(): void {
 
 /**
  * Deletes the user's data in this page. Stores whether the welcome page must say that actions may not have been saved. If
- * the session was lost, stores this tab's open work for the user's next sign-in. `between` runs after the work is collected and before the data is deleted.
+ * the session was lost, stores this tab's open work for the user's next sign-in. `between` runs after the work is
+ * collected and before the data is deleted.
  */
 function clearSession(isLost: boolean, between = () => {}): void {
   const path = location.pathname + location.search + location.hash;

@@ -20,6 +20,7 @@ let url: string;
 export let guide: Person;
 export let as: string;
 export let asAdmin: string;
+export let admin: Person;
 export let clientId: ClientId;
 export let memberId: MemberId;
 export let senderId: HospitalSenderId;
@@ -42,7 +43,7 @@ export function setUpHospital(): void {
     clientId = await test.make.client();
     guide = await test.make.staff();
     await test.make.team({ members: [guide.id], clients: [clientId] });
-    const admin = await test.make.staff({ role: 'SUPER_ADMIN' });
+    admin = await test.make.staff({ role: 'SUPER_ADMIN' });
     [as, asAdmin] = [await test.signIn(guide), await test.signIn(admin)];
     memberId = await createMember({
       name: `Lucille Fontenot${names[serial]}`,

@@ -227,7 +227,7 @@ describe('an import of HSDS', () => {
     const table = 'id,name\no1,Bayou Rides\n';
     const many = await zip(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.csv`, table])));
     await expect(importFiles('many', [write('many.zip', many)])).rejects.toThrow(
-      'many.zip contains more than 1000 files',
+      'many.zip: this file contains more than 1000 files',
     );
     /** Creates a ZIP with one table. The ZIP's directory declares `bytes` as the table's unpacked size. */
     const naming = async (bytes: number) => {
@@ -236,7 +236,7 @@ describe('an import of HSDS', () => {
       return archive;
     };
     await expect(importFiles('bomb', [write('bomb.zip', await naming(2_000_000_001))])).rejects.toThrow(
-      'bomb.zip contains more than 2000000000 bytes when unpacked',
+      'bomb.zip: this file contains more than 2000000000 bytes when unpacked',
     );
     await expect(importFiles('lies', [write('lies.zip', await naming(10))])).rejects.toThrow('too many bytes');
   });

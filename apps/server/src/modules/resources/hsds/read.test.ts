@@ -41,3 +41,17 @@ it('reads a list of more than 20 MB whose records are smaller', async () => {
   const places = await placesIn('list.json', JSON.stringify({ total_pages: 1, contents: [half, half] }));
   expect(new Set(places.map((place) => place.split(', ')[1]))).toEqual(new Set(['record 1', 'record 2']));
 });
+
+it.each<[string, string, string]>([
+  ['broken.json', '{"id": ', 'broken.json: '],
+  ['number.json', '7', 'number.json: this file contains no list of organizations or services'],
+  ['notes.txt', 'Food', 'notes.txt: only .json, .csv and .zip files can be imported'],
+  ['broken.zip', 'PK', 'broken.zip: '],
+])('an error that ends the import names the file %s', async (name, content, message) => {
+  await expect(placesIn(name, content)).rejects.toThrow(message);
+});
+
+it('an error that ends the import names the ZIP and the file in it', async () => {
+  const archive = await zip({ 'services.json': JSON.stringify([small]), 'broken.json': '{"id": ' });
+  await expect(placesIn('broken-file.zip', archive)).rejects.toThrow(/^broken-file\.zip, broken\.json: /);
+});

@@ -6,10 +6,32 @@ import { text } from 'node:stream/consumers';
 import { type HsdsRow, type HsdsTable, hsdsKind, hsdsRows, hsdsTable } from '@guidepost/rules';
 import { JSONParser, TokenType } from '@streamparser/json';
 import { parse } from 'csv-parse';
-import { type Entry, openPromise } from 'yauzl';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 /** A row of a file, or a problem in the file. `where` is shown to users, for example `services.csv, line 17`. */
 export type Found = { where: string } & ({ row: HsdsRow } | { problem: string });
+
+/** An error in a file that ends the import. `where` is shown to users, as in `Found`. */
+class FileError extends Error {
+  override name = 'FileError';
+  readonly where: string;
+  readonly problem: string;
+  constructor(where: string, problem: string, options?: ErrorOptions) {
+    super(`${where}: ${problem}`, options);
+    this.where = where;
+    this.problem = problem;
+  }
+}
+
+/** Returns the rows of a file, and adds the file's name to an error. */
+async function* named(name: string, rows: AsyncIterable<Found>): AsyncGenerator<Found> {
+  try {
+    yield* rows;
+  } catch (error) {
+    if (error instanceof FileError) throw new FileError(`${name}, ${error.where}`, error.problem, { cause: error });
+    throw new FileError(name, error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
 
 /**
  * Maximum size of a JSON record, in bytes. A larger file must contain a list, which is read one record at a time. A list
@@ -27,9 +49,11 @@ const maxUnpackedBytes = 2_000_000_000;
  * Reads the rows of an HSDS 3 file. The file can be JSON (a record, a list, an API page, or one list for each table), a
  * CSV table, or a ZIP of such files. Reads one record at a time, except from JSON of at most 20 MB. Checks the unpacked
  * size and the number of files in a ZIP before it unpacks anything (ASVS 5.2.3).
- * @throws Error with a sentence for users if the file has none of these formats
+ * @throws FileError with a sentence for users that names the file, for example if it has none of these formats
  */
-export async function* readHsds(file: string): AsyncGenerator<Found> {
+export const readHsds = (file: string): AsyncGenerator<Found> => named(path.basename(file), rowsOf(file));
+
+async function* rowsOf(file: string): AsyncGenerator<Found> {
   const name = path.basename(file);
   if (/\.zip$/i.test(name)) yield* zipped(file);
   else if (/\.csv$/i.test(name)) yield* csv(name, createReadStream(file));
@@ -43,25 +67,28 @@ export async function* readHsds(file: string): AsyncGenerator<Found> {
 async function* zipped(file: string): AsyncGenerator<Found> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
   try {
-    if (zip.entryCount > maxZipFiles) throw new Error(`${path.basename(file)} contains more than ${maxZipFiles} files`);
+    if (zip.entryCount > maxZipFiles) throw new Error(`this file contains more than ${maxZipFiles} files`);
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) entries.push(entry);
     // The declared sizes can be trusted, because the `yauzl` library refuses a file with more bytes than its directory
     // entry declares.
     if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > maxUnpackedBytes)
-      throw new Error(`${path.basename(file)} contains more than ${maxUnpackedBytes} bytes when unpacked`);
-    for (const entry of entries) {
-      const { fileName } = entry;
-      if (/\/$|(^|\/)(__MACOSX\/|\.)/.test(fileName)) continue;
-      if (/\.csv$/i.test(fileName)) yield* csv(fileName, await zip.openReadStreamPromise(entry));
-      else if (/\.json$/i.test(fileName) && !/datapackage\.json$/i.test(fileName)) {
-        const stream = await zip.openReadStreamPromise(entry);
-        if (entry.uncompressedSize <= maxRecordBytes) yield* json(fileName, parseJson(await text(stream)));
-        else yield* longJson(fileName, stream);
-      }
-    }
+      throw new Error(`this file contains more than ${maxUnpackedBytes} bytes when unpacked`);
+    for (const entry of entries) yield* named(entry.fileName, rowsOfEntry(zip, entry));
   } finally {
     zip.close();
+  }
+}
+
+/** Reads the rows of a file in a ZIP. Skips files that the import does not use. */
+async function* rowsOfEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Found> {
+  const { fileName } = entry;
+  if (/\/$|(^|\/)(__MACOSX\/|\.)/.test(fileName)) return;
+  if (/\.csv$/i.test(fileName)) yield* csv(fileName, await zip.openReadStreamPromise(entry));
+  else if (/\.json$/i.test(fileName) && !/datapackage\.json$/i.test(fileName)) {
+    const stream = await zip.openReadStreamPromise(entry);
+    if (entry.uncompressedSize <= maxRecordBytes) yield* json(fileName, parseJson(await text(stream)));
+    else yield* longJson(fileName, stream);
   }
 }
 
@@ -99,10 +126,7 @@ async function* csv(name: string, stream: Readable): AsyncGenerator<Found> {
   yield* broken;
 }
 
-const tooLarge = (where: string): Error =>
-  new Error(
-    `${where}: this record is larger than the maximum of ${maxRecordBytes / 1_000_000} MB. Divide it into several records.`,
-  );
+const tooLarge = `this record is larger than the maximum of ${maxRecordBytes / 1_000_000} MB. Divide it into several records.`;
 
 /**
  * Measures the current record of a JSON list.
@@ -165,14 +189,14 @@ async function* longJson(name: string, stream: Readable): AsyncGenerator<Found> 
     parser.write(piece);
     read += piece.length;
     isPage ||= found.some(({ list }) => list === 'contents');
-    if (isRecord && !isPage && found.length > 0) throw tooLarge(name);
+    if (isRecord && !isPage && found.length > 0) throw new Error(tooLarge);
     for (const { value, list } of found.splice(0)) {
       count += 1;
       yield* oneOf(`${name}, record ${count}`, (list && hsdsTable(list)) || hsdsKind(value, name), value);
     }
-    if (meter !== undefined && meter.size(read) > maxRecordBytes) throw tooLarge(`${name}, record ${count + 1}`);
+    if (meter !== undefined && meter.size(read) > maxRecordBytes) throw new FileError(`record ${count + 1}`, tooLarge);
   }
-  if (isRecord && !isPage) throw tooLarge(name);
+  if (isRecord && !isPage) throw new Error(tooLarge);
   if (parser?.isEnded === false) throw new Error('the end of this file is missing');
   if (count === 0) throw new Error('this file contains no list of organizations or services');
 }

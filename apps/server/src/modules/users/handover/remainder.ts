@@ -36,7 +36,7 @@ async function handoverItems(
  */
 export async function handoverRemainder(
   handoverContext: HandoverContext,
-  { from, receivers, cause }: HandoverJob,
+  { from, receivers, cause, actorId }: HandoverJob,
 ): Promise<void> {
   const { db, now } = handoverContext;
   const present = await findActiveStaff(
@@ -59,6 +59,6 @@ export async function handoverRemainder(
   // tab shows that user.
   if (!main) return;
   // A guide who only changes role or team keeps their own number and the calls to it.
-  await handoverLines(db, from, main.guideId, { withOwn: cause === 'left' });
+  await handoverLines(db, from, main.guideId, { withOwn: cause === 'left', changedBy: actorId });
   await handoverItems(handoverContext, from, main.guideId, { except: keptMemberIds });
 }

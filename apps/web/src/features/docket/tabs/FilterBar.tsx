@@ -1,7 +1,7 @@
 import { type DocketFacts, type DocketFilter, type DocketKind, type DocketPart, docketKinds } from '@guidepost/rules';
 import { IconSearch } from '@guidepost/ui/icons';
 import { CloseButton, TextInput } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyLargePart } from '../../../shared/lazy-part.ts';
 import { useFirstScreenShown } from '../../../shared/use-first-screen-shown.ts';
@@ -77,18 +77,30 @@ export function FilterBar({ facts, filter, change, children }: Props) {
 
 const LoadedChoice = lazyLargePart(() => import('./FilterChoice.tsx').then((part) => ({ default: part.FilterChoice })));
 
-/** A list of choices. Its code loads after the first rows. Until then, a field of the same size shows the value. */
+/**
+ * A list of choices. Its code loads after the first rows, or when the user presses the field. Until then, a field of the
+ * same size shows the value.
+ */
 function Choice(props: ChoiceProps) {
   const { label, placeholder, value, data } = props;
-  const isReady = useFirstScreenShown();
+  const [wasPressed, setPressed] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // deferred, so that the field remains in place, with its focus, while the code loads
+  const isReady = useDeferredValue(useFirstScreenShown() || wasPressed);
   const chosen = data.find((one) => one.value === value)?.label ?? '';
-  const waiting = <TextInput size="sm" aria-label={label} placeholder={placeholder} value={chosen} readOnly />;
-  if (!isReady) return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <LoadedChoice {...props} />
-    </Suspense>
+  const waiting = (
+    <TextInput
+      ref={field}
+      size="sm"
+      aria-label={label}
+      placeholder={placeholder}
+      value={chosen}
+      readOnly
+      onClick={() => setPressed(true)}
+    />
   );
+  const start = () => ({ hasFocus: field.current !== null && document.activeElement === field.current, wasPressed });
+  return <Suspense fallback={waiting}>{isReady ? <LoadedChoice {...props} start={start} /> : waiting}</Suspense>;
 }
 
 function Words({ words, change }: { words: string; change: (words: string) => void }) {

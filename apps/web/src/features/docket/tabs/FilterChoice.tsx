@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 export interface Props {
   label: string;
@@ -8,7 +9,31 @@ export interface Props {
   onChange: (value: string | null) => void;
 }
 
-/** A filter that chooses one of several values, or none. */
-export const FilterChoice = ({ label, ...props }: Props) => (
-  <Select size="sm" aria-label={label} clearable {...props} />
-);
+/** The user's actions with the field that is shown until this code has loaded. */
+interface ChoiceStart {
+  hasFocus: boolean;
+  wasPressed: boolean;
+}
+
+/**
+ * A filter that chooses one of several values, or none. It keeps the focus of the field that it replaces, and opens if
+ * the user pressed that field.
+ */
+export function FilterChoice({ label, start, ...props }: Props & { start: () => ChoiceStart }) {
+  // must be called during the first render, because the commit removes the earlier field
+  const [{ hasFocus, wasPressed }] = useState(start);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (hasFocus) input.current?.focus({ preventScroll: true });
+  }, [hasFocus]);
+  return (
+    <Select
+      ref={input}
+      size="sm"
+      aria-label={label}
+      clearable
+      defaultDropdownOpened={hasFocus && wasPressed}
+      {...props}
+    />
+  );
+}

@@ -119,7 +119,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
     },
   });
   const { form } = contract;
-  const isNewer = useNewerVersion(sender, begun, contract, onNewer);
+  const newer = useNewerVersion(contracts.hospitalMessages.updateSender, sender, begun, contract, onNewer);
   return (
     <FormDrawer
       title={begun ? 'Edit Hospital' : 'Add Hospital'}
@@ -127,7 +127,7 @@ function SenderForm({ sender, close, onNewer }: Props) {
       close={close}
       after={sender && <SenderKey sender={sender} />}
     >
-      <NewerVersionNotice shown={isNewer} />
+      <NewerVersionNotice newer={newer} />
       <TextInput
         {...contract.field('name')}
         {...form.register('name')}

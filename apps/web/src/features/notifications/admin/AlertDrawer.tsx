@@ -122,7 +122,7 @@ function AlertForm({ alert, isDeleted, close, onNewer }: Props) {
     ...(begun ? { endpoint: contracts.alertSetup.update as unknown as typeof contracts.alertSetup.create } : {}),
   });
   const { form } = contract;
-  const isNewer = useNewerVersion(alert, begun, contract, onNewer);
+  const newer = useNewerVersion(contracts.alertSetup.update, alert, begun, contract, onNewer);
   const remove = async () => {
     if (!begun) return;
     const yes = await confirm({
@@ -159,7 +159,7 @@ function AlertForm({ alert, isDeleted, close, onNewer }: Props) {
         )
       }
     >
-      <NewerVersionNotice shown={isNewer} isDeleted={isDeleted && !isRemoved} />
+      <NewerVersionNotice newer={newer} isDeleted={isDeleted && !isRemoved} />
       <TextInput
         {...contract.field('title')}
         {...form.register('title')}

@@ -53,7 +53,8 @@ export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
       search: { learnMoreId: String(id) } as never,
       ignoreBlocker: true,
     });
-  const { isDirty, isPending, save, isNewer, isGone } = useSaving<LearnMoreRecord, LearnMoreContent>({
+  const { isDirty, isPending, save, newer, isGone } = useSaving<LearnMoreRecord, LearnMoreContent>({
+    endpoint: contracts.surveyCreator.updateContent,
     record,
     contentOf,
     isSame,
@@ -119,7 +120,7 @@ export function LearnMoreCreator({ contents, record, isDeleted }: Props) {
           }}
         />
       </CreatorHead>
-      <Notices isNewer={isNewer} isGone={isGone || isDeleted} />
+      <Notices newer={newer} isGone={isGone || isDeleted} />
       <Panes
         {...(panes === 1 ? { save: saveButton } : {})}
         count={panes}
