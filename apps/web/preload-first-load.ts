@@ -12,6 +12,11 @@ const chunksOf = (bundle: Bundle, modules: readonly string[]) =>
     .filter((file) => file.type === 'chunk')
     .filter(({ facadeModuleId }) => modules.some((name) => facadeModuleId?.endsWith(`/src/${name}`)));
 
+/**
+ * Minimum length of a file that is requested early. Many small files would delay the app's own code.
+ */
+const minEarlyLength = 4000;
+
 /** Returns the names of the files that these modules import, directly or through other files, with their styles. */
 function filesOf(bundle: Bundle, modules: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();
@@ -28,7 +33,7 @@ function filesOf(bundle: Bundle, modules: readonly string[]): ReadonlySet<string
 
 /**
  * Adds links to the page for the small files that the docket imports one after the other. The browser then requests them
- * together with the large ones. Also lists the other files of the member page. `public/early-request.js` requests them if
+ * together with the large ones. Also lists the large files of the member page. `public/early-request.js` requests them if
  * the page's address is a member's.
  */
 export function preloadFirstLoad(): Plugin {
@@ -40,10 +45,15 @@ export function preloadFirstLoad(): Plugin {
       handler(_html, { bundle = {}, path }) {
         if (path !== '/index.html') return;
         const early = filesOf(bundle, ['main.tsx', ...firstLoad]);
-        const memberFiles = [...filesOf(bundle, memberModules)].filter((name) => !early.has(name));
-        const content = memberFiles.map((name) => `/${name}`).join(' ');
+        const isLarge = (name: string) => {
+          const file = bundle[name];
+          const content = file?.type === 'chunk' ? file.code : file?.source;
+          return content !== undefined && content.length >= minEarlyLength;
+        };
+        const memberFiles = [...filesOf(bundle, memberModules)].filter((name) => !early.has(name) && isLarge(name));
+        const files = memberFiles.map((name) => `/${name}`).join(' ');
         return [
-          { tag: 'meta', attrs: { name: 'member-code', content }, injectTo: 'head-prepend' },
+          { tag: 'meta', attrs: { name: 'member-code', content: files }, injectTo: 'head-prepend' },
           ...chunksOf(bundle, firstLoad).map(({ fileName }) => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },

@@ -26,6 +26,8 @@ import { useSteadyScroll } from './use-steady-scroll.ts';
  * If the user has scrolled down farther than this, in pixels, new entries are out of view and a button announces them.
  */
 const scrolledDown = 80;
+/** Number of entries in the first render, enough to fill a window. Each entry takes several lines. */
+const firstEntries = 20;
 
 interface Props {
   memberId: MemberId;
@@ -45,7 +47,12 @@ export const PastEvents = memo(function PastEvents({ memberId, isKnown, target }
   const entries = useMemo(() => feed.data && entriesOf(feed.data.pages), [feed.data]);
   const scroller = useRef<HTMLElement>(null);
   const [unseen, setUnseen] = useState(false);
-  const keepScroll = useSteadyScroll(scroller, entries ?? none);
+  const total = entries?.length ?? 0;
+  const count = useProgressiveRows(total, firstEntries);
+  // an entry that the page scrolls to may be the last one
+  const isAllDrawn = target !== null || count === total;
+  const drawn = useMemo(() => (isAllDrawn ? entries : entries?.slice(0, count)), [entries, isAllDrawn, count]);
+  const keepScroll = useSteadyScroll(scroller, drawn ?? none);
 
   useNewActivity(entries, (arrived) => {
     const others = arrived.filter((entry) => entry.actor?.id !== myId);
@@ -82,11 +89,6 @@ export const PastEvents = memo(function PastEvents({ memberId, isKnown, target }
     loadEarlier,
   });
   const highlighted = useHighlight(scroller, target, isThere);
-  const total = entries?.length ?? 0;
-  const count = useProgressiveRows(total);
-  // an entry that the page scrolls to may be the last one
-  const isAllDrawn = target !== null || count === total;
-  const drawn = useMemo(() => (isAllDrawn ? entries : entries?.slice(0, count)), [entries, isAllDrawn, count]);
 
   return (
     <div className={classes.inner}>
