@@ -65,6 +65,11 @@ function pinnedNode() {
   );
 }
 
+/** Exit code of the system's loader, which has then printed the name of the missing library. */
+const noProgram = 127;
+const missingLibrary =
+  'Node 26 could not be started, because this machine lacks a library. On Debian and Ubuntu, run: apt-get install libatomic1';
+
 /** Ends with a sentence if the file cannot be read. Node would report that the file does not exist. */
 function requireReadable(file) {
   try {
@@ -96,7 +101,10 @@ function run(node, command, args) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   endWithNpm(child);
   child.on('error', (error) => fail(`Node could not be started: ${error.message}`));
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));
+  child.on('exit', (code, signal) => {
+    if (code === noProgram) process.stderr.write(`${missingLibrary}\n`);
+    process.exit(code ?? 128 + (constants.signals[signal] ?? 1));
+  });
 }
 
 /**

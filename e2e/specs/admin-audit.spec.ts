@@ -118,3 +118,27 @@ test('the audit continues a page without matches, and states that archived entri
   await expect(hint).toBeVisible();
   await expect(page.getByText('No records found', { exact: true })).toBeVisible();
 });
+
+test('the audit of a member states that the rules of retention removed earlier entries', async ({ as, api }) => {
+  const { id } = await memberNamed(api('guide'), 'Amara Okafor');
+  const page = await as('admin');
+  await page.route(/\/api\/audit\/entries\?/, (route) =>
+    route.fulfill({ json: { data: [], next: null, removedBefore: '2025-04-01T12:00:00Z' } }),
+  );
+  await page.route('**/api/audit/chain', async (route) => {
+    const response = await route.fetch();
+    const removed = { entries: 12, at: '2026-05-02T12:00:00Z' };
+    const chain = { broken: null, unsealedSince: null, provedAt: '2026-05-03T12:00:00Z', removed };
+    await route.fulfill({ response, json: { ...(await response.json()), ...chain } });
+  });
+  const hint =
+    /^The rules of retention removed entries before .*Apr 1, 2025.*, so this list may be incomplete before that time\.$/;
+  await page.goto(`${setupPath.audit}?memberId=${id}`);
+  await expect(page.getByText(hint)).toBeVisible();
+  await expect(
+    page.getByTitle(/Entries that the rules of retention removed: 12, most recently on .*May 2/),
+  ).toBeVisible();
+  await page.goto(`${setupPath.audit}?memberId=${id}&from=2025-05-01`);
+  await expect(page.getByText('No records found', { exact: true })).toBeVisible();
+  await expect(page.getByText(hint)).toHaveCount(0);
+});

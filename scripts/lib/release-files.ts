@@ -39,9 +39,10 @@ export async function writeReleaseFiles(
   mkdirSync(folder, { recursive: true });
   const base = `guidepost-${version}`;
   const at = (name: string) => path.join(folder, name);
+  const bom = await billOfMaterials(root);
   await requireTool(root, 'git', ['archive', '--format=tar.gz', `--prefix=${base}/`, '-o', at(`${base}.tar.gz`), ref]);
   copyFileSync(path.join(root, 'changes', `${version}.md`), at(`${base}-notes.md`));
-  writeFileSync(at(`${base}.cdx.json`), `${JSON.stringify(await billOfMaterials(root), null, 1)}\n`);
+  writeFileSync(at(`${base}.cdx.json`), `${JSON.stringify(bom, null, 1)}\n`);
   const names = [`${base}.tar.gz`, `${base}-notes.md`, `${base}.cdx.json`].sort();
   const lines = names.map(
     (name) =>
@@ -64,12 +65,12 @@ async function requireTool(root: string, program: string, args: string[]): Promi
  * package-lock.json.
  */
 async function billOfMaterials(root: string): Promise<Bom> {
-  const output = await requireTool(root, 'npm', [
-    'sbom',
-    '--sbom-format=cyclonedx',
-    '--package-lock-only',
-    '--loglevel=error',
-  ]);
+  const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'];
+  const output = await requireTool(root, 'npm', args).catch((error: Error) => {
+    throw error.message.includes('Unknown command')
+      ? new Error('This npm cannot write a bill of materials. Install a newer one: npm install --global npm@11')
+      : error;
+  });
   const lock: Lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   return withoutDevelopment(JSON.parse(output.slice(output.indexOf('{'))), lock);
 }

@@ -50,7 +50,10 @@ it('the units share no port', () => {
 it('the unit on the page about the audit archive can read both files of the installation', () => {
   const page = readFileSync(path.join(root, 'docs/operations/audit-archive.md'), 'utf8').replaceAll('\\\n', ' ');
   expect(valuesOf(page, 'SupplementaryGroups')).toEqual(['guidepost-owner']);
+  const bothFiles = '--settings /etc/guidepost/guidepost.env --settings /etc/guidepost/owner.env';
+  // the archiving, and the removal of expired entries after it
   expect(valuesOf(page, 'ExecStart')).toEqual([
-    expect.stringContaining('--settings /etc/guidepost/guidepost.env --settings /etc/guidepost/owner.env '),
+    expect.stringMatching(new RegExp(`${bothFiles} +audit archive `)),
+    expect.stringMatching(new RegExp(`${bothFiles} +audit expire$`)),
   ]);
 });

@@ -60,6 +60,8 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
       'export',
       'audit verify',
       'audit archive',
+      'audit retention',
+      'audit expire',
       'verify',
       'doctor',
       'config',
@@ -121,6 +123,42 @@ describe.skipIf(process.platform === 'win32')('the command guidepost', () => {
     expect(await guidepost('audit', 'archive', '--older-than', '12', '--operator', 'Priya')).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^No month before \d{4}-\d{2} has entries in the database\.$/m),
+    });
+    vi.unstubAllEnvs();
+  });
+
+  it('changes and lists the rules of retention, and removes nothing without a rule', async () => {
+    const retention = (...args: string[]) => guidepost('audit', 'retention', ...args, '--operator', 'Priya');
+    for (const wrong of [
+      ['--client', '1'],
+      ['--months', '72'],
+      ['--no-member', '--client', '1', '--release'],
+      ['--no-member', '--months', '11'],
+      ['--no-member', '--months', '72', '--release'],
+      ['--no-member', '--hold', ' '],
+    ])
+      expect(await retention(...wrong)).toMatchObject({ code: 2 });
+    expect(await retention('--client', 'No such client', '--months', '72')).toMatchObject({ code: 1 });
+    expect(await retention('--no-member', '--release')).toMatchObject({
+      code: 1,
+      output: 'Entries that name no member: there is no legal hold.\n',
+    });
+    expect(await retention('--no-member', '--months', '72')).toEqual({
+      code: 0,
+      output: 'Entries that name no member: stored for 72 months.\n',
+    });
+    expect(await retention('--no-member', '--hold', 'Case 114')).toMatchObject({ code: 0 });
+    expect((await retention()).output).toMatch(/^ +\(no member\) +72 +Case 114 +\d{4}-\d\d-\d\d +Priya$/m);
+    expect(await retention('--no-member', '--release')).toMatchObject({ code: 0 });
+    expect(await retention('--no-member', '--months', 'permanent')).toMatchObject({ code: 0 });
+    expect(await guidepost('audit', 'expire', '--operator', 'Priya')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Set SECRETS_KEY'),
+    });
+    vi.stubEnv('SECRETS_KEY', Buffer.alloc(32, 7).toString('base64'));
+    expect(await guidepost('audit', 'expire', '--dry-run', '--operator', 'Priya')).toEqual({
+      code: 0,
+      output: 'No archived month has expired entries.\n',
     });
     vi.unstubAllEnvs();
   });

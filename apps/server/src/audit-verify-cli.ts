@@ -4,6 +4,7 @@ import { createStorage } from './connectors/storage/create.ts';
 import { verifyEvidence } from './modules/consents/evidence.ts';
 import { requireOwnerUrl } from './owner-url.ts';
 import { findArchives } from './platform/audit/archive/queries-archives.ts';
+import { removedText } from './platform/audit/archive/removals.ts';
 import type { ArchiveAccess } from './platform/audit/archive/verify-archives.ts';
 import { compareHeads } from './platform/audit/compare-heads.ts';
 import { lateHeadMinutes } from './platform/audit/export-heads.ts';
@@ -38,6 +39,7 @@ async function verifyChain(db: Db): Promise<void> {
     process.stdout.write(
       `${verdict.archives} months are archived, verified ${values.checkpoints ? 'only by their checkpoints' : 'from their files'}\n`,
     );
+  for (const month of verdict.removed) process.stdout.write(`${removedText(month)}\n`);
   if (isSealingLate(verdict.unsealed.since))
     fail(
       'Sealing has stopped, so unsealed entries are not protected. Start the server. If the server is running, search its log for "sweep failed".',

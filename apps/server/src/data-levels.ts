@@ -25,6 +25,7 @@ export const tableLevels: Readonly<Record<DataLevel, readonly string[]>> = {
     'audit_archived_lines',
     'audit_archives',
     'audit_entries',
+    'audit_retention_rules',
     'audit_seals',
     'change_logs',
     'consent_evidence',
@@ -183,6 +184,7 @@ export const tableLevels: Readonly<Record<DataLevel, readonly string[]>> = {
   operational: [
     'access_changes',
     'audit_checks',
+    'audit_discarded_files',
     'clock',
     'database_cluster',
     'duplicate_searches',
@@ -214,7 +216,7 @@ export const otherPlaces: readonly { place: string; level: DataLevel; content: s
   {
     place: 'audit archives (among the stored files)',
     level: 'evidence',
-    content: 'the audit entries of archived months',
+    content: 'the audit entries of archived months, until the rules of retention remove them',
   },
   { place: 'client archives', level: 'health', content: 'all records of a client, without secrets' },
   { place: 'jobs (schema `graphile_worker`)', level: 'operational', content: 'ids of records' },

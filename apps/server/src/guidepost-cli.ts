@@ -24,6 +24,12 @@ const HELP = `Guidepost ${packageJson.version}
                                            --checkpoints does not read the files of archived months
   guidepost audit archive --older-than MONTHS [--dry-run] [--operator NAME]
                                            moves closed months of the audit from the database to the file storage
+  guidepost audit retention                shows how long audit entries are stored, and legal holds
+  guidepost audit retention (--client KEY | --no-member) CHANGE [--operator NAME]
+                                           changes a rule. KEY is the name or the id of a client. CHANGE is one of:
+                                           --months MONTHS, --months permanent, --hold REASON, --release
+  guidepost audit expire [--dry-run] [--operator NAME]
+                                           removes the entries of archived months that no rule of retention keeps
   guidepost verify [--all]                 checks after a restore that the database and the files are complete. Lists at
                                            most 20 missing files and 20 objects, or with --all all of them
   guidepost doctor                         checks the settings and services, and shows how to fix each problem
@@ -42,6 +48,8 @@ const entries: Readonly<Record<string, string>> = {
   staff: 'staff-cli.ts',
   'audit verify': 'audit-verify-cli.ts',
   'audit archive': 'audit-archive-cli.ts',
+  'audit retention': 'audit-retention-cli.ts',
+  'audit expire': 'audit-expire-cli.ts',
   verify: 'verify-cli.ts',
   doctor: 'doctor-cli.ts',
   config: 'config-cli.ts',

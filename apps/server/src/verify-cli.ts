@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { createConnectors } from './connectors/connectors.ts';
 import { verifyEvidence } from './modules/consents/evidence.ts';
+import { removedText } from './platform/audit/archive/removals.ts';
 import { verifyAudit } from './platform/audit/verify.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { connectToRead, openDatabase } from './platform/database.ts';
@@ -31,6 +32,7 @@ async function verifyData(db: Db, config: Config): Promise<void> {
   printLine(
     `audit: ${audit.entries} entries in ${audit.seals} seals, ${audit.archives} months archived, ${audit.unsealed.entries} not sealed yet; head ${audit.head}`,
   );
+  for (const month of audit.removed) printLine(`audit: ${removedText(month)}`);
   if (audit.broken) fail(`The audit chain is broken at seal ${audit.broken.seal}: ${audit.broken.why}.`);
   const evidence = await verifyEvidence(db);
   printLine(`consents: ${evidence.entries} answers with evidence; head ${evidence.head}`);

@@ -69,6 +69,11 @@ export const AuditChain = z
     broken: z.object({ seal: z.int(), why: Text }).nullable(),
     /** The end of the archived months. Older entries are found only by member. Null if no month is archived. */
     archivedBefore: Instant.nullable(),
+    /**
+     * Number of entries that the rules of retention removed from archived months, and the time of the last removal. Null
+     * if no entry was removed.
+     */
+    removed: z.object({ entries: z.int(), at: Instant }).nullable(),
   })
   .meta({ id: 'AuditChain' });
 export type AuditChain = z.infer<typeof AuditChain>;
@@ -114,7 +119,7 @@ export const audit = {
     method: 'GET',
     path: '/audit/entries',
     summary:
-      'Entries of the audit log, newest first. A page starts after the entry with the id `before`. A page can have fewer entries than `limit` although `next` is not null. Entries of archived months are found only by member',
+      'Entries of the audit log, newest first. A page starts after the entry with the id `before`. A page can have fewer entries than `limit` although `next` is not null. Entries of archived months are found only by member. On the last page, `removedBefore` is the time before which the rules of retention removed entries of the member’s client, or any entries if no member is given',
     access,
     query: z.object({
       memberId: idParam('Member').optional(),
@@ -128,7 +133,7 @@ export const audit = {
     }),
     subjects: ['query.memberId', 'reply.data[].members[].id'],
     onReplica: true,
-    reply: z.object({ data: z.array(AuditRecord), next: Id.nullable() }),
+    reply: z.object({ data: z.array(AuditRecord), next: Id.nullable(), removedBefore: Instant.nullable() }),
   }),
   chain: endpoint({
     method: 'GET',

@@ -1,14 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { randomUUID } from 'node:crypto';
 import type { Storage } from '../connectors/storage/port.ts';
 import { hasEarlierKey, signCheckpoint } from '../platform/audit/archive/checkpoint.ts';
-import { type ArchivedEntry, type Block, blocksOf } from '../platform/audit/archive/format.ts';
+import type { ArchivedEntry } from '../platform/audit/archive/format.ts';
 import { findArchives, findUnfinished } from '../platform/audit/archive/queries-archives.ts';
 import { monthName } from '../platform/audit/archive/source.ts';
 import { checkpointProblem } from '../platform/audit/archive/verify-archives.ts';
-import { insertEntries } from '../platform/audit/queries.ts';
 import {
   findLastSeal,
   findSealBeforeOthers,
@@ -18,36 +14,32 @@ import {
 } from '../platform/audit/queries-seals.ts';
 import { first } from '../platform/audit/seal.ts';
 import type { Db } from '../platform/db.ts';
-import { retryLocks } from '../platform/lock-retries.ts';
 import type { SecretsKeys } from '../platform/secrets.ts';
 import { AuditArchiveError } from './error.ts';
 import { type MonthFile, verifyMonth } from './proof.ts';
 import {
-  begin,
-  commit,
   countMonth,
   deleteUnfinished,
   dropMonth,
   findEntriesAfter,
   findMonths,
   finishArchive,
-  insertBlocks,
-  insertMembers,
   insertUnfinished,
   lockArchiving,
   lockProof,
   moveLines,
   prepareSession,
-  rollback,
   unlockArchiving,
   updateSignature,
 } from './queries.ts';
+import { auditCommand, inTransaction, type LockLimits } from './transaction.ts';
+import { storeIndex, type Written, writeMonth } from './write-month.ts';
 
 /** The steps for one month. After an interruption, the next run starts the month again. */
 export type ArchiveStep = 'started' | 'written' | 'verified' | 'indexed' | 'removed';
 
-/** The installation and the person who archives months of the audit. */
-export interface ArchiveOperation {
+/** The installation and the person who runs a command on archived months of the audit. */
+export interface Operation<Step> extends LockLimits {
   /** A connection of the role that owns the tables, without time limits. The command uses it alone. */
   db: Db;
   storage: Storage;
@@ -56,12 +48,9 @@ export interface ArchiveOperation {
   operator: string;
   report(line: string): void;
   /** Is called after each step. Tests simulate an interruption here. */
-  onStep?(step: ArchiveStep): unknown;
-  /** Longest wait for a lock. All requests wait during this time. */
-  lockTimeoutMs?: number;
-  /** How long the last step is tried again if other transactions use the table. */
-  patienceMs?: number;
+  onStep?(step: Step): unknown;
 }
+export type ArchiveOperation = Operation<ArchiveStep>;
 
 /** Number of entries that are read at a time. */
 const entriesAtOnce = 5000;
@@ -76,105 +65,26 @@ async function* entriesOf(db: Db, month: string): AsyncGenerator<ArchivedEntry[]
   }
 }
 
-type Written = Pick<MonthFile, 'size' | 'sha256' | 'entries'> & {
-  blocks: Block[];
-  /** The blocks with entries about each member. */
-  members: Map<number, number[]>;
-};
-
-/** Writes the entries of a month into the storage, through a temporary file, because a bucket must know the size. */
-async function writeMonth({ db, storage, report }: ArchiveOperation, month: string, key: string): Promise<Written> {
-  const temporary = path.join(tmpdir(), `guidepost-audit-${randomUUID()}`);
-  const handle = await open(temporary, 'wx+', 0o600);
-  try {
-    // without a name, the file disappears also if the command is killed
-    await rm(temporary);
-    const hash = createHash('sha256');
-    const written: Written = { size: 0, sha256: '', entries: 0, blocks: [], members: new Map() };
-    for await (const { block, bytes, entries } of blocksOf(entriesOf(db, month))) {
-      await handle.appendFile(bytes);
-      hash.update(bytes);
-      written.size += bytes.length;
-      written.entries += entries.length;
-      written.blocks.push(block);
-      for (const member of new Set(entries.flatMap(({ member_ids }) => member_ids))) {
-        const blocks = written.members.get(member);
-        if (blocks) blocks.push(block.block);
-        else written.members.set(member, [block.block]);
-      }
-      report(`${monthName(month)}: ${written.entries} entries`);
-    }
-    written.sha256 = hash.digest('hex');
-    const content = handle.createReadStream({ start: 0, autoClose: false });
-    await storage.writeStream({ area: 'files', name: key }, content, written.size, 'application/gzip');
-    return written;
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Number of rows of the index that are stored in one transaction. */
-const rowsAtOnce = 2000;
-
-const inParts = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / rowsAtOnce) }, (_, part) =>
-    all.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
-  );
-
-async function storeIndex(db: Db, month: string, { blocks, members }: Written): Promise<void> {
-  for (const part of inParts(blocks)) await insertBlocks(db, month, part);
-  const rows = [...members].map(([member_id, of]) => ({ member_id, blocks: of }));
-  for (const part of inParts(rows)) await insertMembers(db, month, part);
+/** Returns the key that signs checkpoints. */
+export function requireKey([secret]: SecretsKeys): Buffer {
+  if (!secret) throw new AuditArchiveError('Set SECRETS_KEY, because it signs the checkpoint of an archive.');
+  return secret;
 }
 
 /** Records the archive and removes the month's table, in one transaction. */
-async function removeMonth(
-  { db, secretsKeys, operator, report, lockTimeoutMs = 1000, patienceMs = 5 * 60_000 }: ArchiveOperation,
-  file: MonthFile,
-  sealed: Seal,
-): Promise<void> {
+async function removeMonth(operation: ArchiveOperation, file: MonthFile, sealed: Seal): Promise<void> {
+  const { db, secretsKeys, operator } = operation;
   const { month, checkpoint } = file;
-  const [secret] = secretsKeys;
-  if (!secret) throw new AuditArchiveError('Set SECRETS_KEY, because it signs the checkpoint of an archive.');
-  const signature = signCheckpoint(secret, file, checkpoint.hash);
+  const signature = signCheckpoint(requireKey(secretsKeys), { ...file, removals: null }, checkpoint.hash);
   const name = monthName(month);
-  const attempt = async () => {
-    await begin(db, lockTimeoutMs);
-    try {
-      await lockProof(db);
-      await moveLines(db, month, checkpoint.horizon);
-      await insertEntries(db, [
-        {
-          requestId: randomUUID(),
-          actorId: null,
-          impersonatedId: null,
-          sessionId: null,
-          action: 'audit archive',
-          memberIds: [],
-          address: null,
-          outcome: 200,
-          code: null,
-          reason: `${operator}: ${name}, ${file.entries} entries, SHA-256 ${file.sha256}`,
-        },
-      ]);
-      if ((await finishArchive(db, { ...file, ...signature })) !== 1)
-        throw new AuditArchiveError(`Another process archived ${name} meanwhile. Run the command again.`);
-      if (!(await dropMonth(db, month, sealed.horizon)))
-        throw new AuditArchiveError(`An entry was added to ${name} meanwhile. Run the command again.`);
-      await commit(db);
-    } catch (error) {
-      // If the connection is lost, ROLLBACK fails too, but the first error is the cause.
-      await rollback(db).catch(() => {});
-      throw error;
-    }
-  };
-  await retryLocks(attempt, {
-    patienceMs,
-    onWait: (count) => report(`${name}: waits for other transactions (attempt ${count})`),
-    busy: (attempts) =>
-      new AuditArchiveError(
-        `${name} did not get its locks in ${attempts} attempts, because other transactions use the audit, for example pg_dump or an export. Run the command again later.`,
-      ),
+  await inTransaction(operation, name, async () => {
+    await lockProof(db);
+    await moveLines(db, month, checkpoint.horizon);
+    await auditCommand(db, 'audit archive', `${operator}: ${name}, ${file.entries} entries, SHA-256 ${file.sha256}`);
+    if ((await finishArchive(db, { ...file, ...signature })) !== 1)
+      throw new AuditArchiveError(`Another process archived ${name} meanwhile. Run the command again.`);
+    if (!(await dropMonth(db, month, sealed.horizon)))
+      throw new AuditArchiveError(`An entry was added to ${name} meanwhile. Run the command again.`);
   });
 }
 
@@ -213,7 +123,9 @@ async function archiveMonth(operation: ArchiveOperation, counts: Counts): Promis
   const storage_key = randomUUID();
   await insertUnfinished(db, month, storage_key);
   await onStep('started');
-  const written = await writeMonth(operation, month, storage_key);
+  const written = await writeMonth(storage, storage_key, entriesOf(db, month), (count) =>
+    operation.report(`${name}: ${count} entries`),
+  );
   if (written.entries !== entries)
     throw new AuditArchiveError(`${name} changed while it was archived. Run the command again.`);
   await onStep('written');
@@ -231,7 +143,10 @@ async function archiveMonth(operation: ArchiveOperation, counts: Counts): Promis
 }
 
 /** Signs the checkpoints again that an earlier key signed. @throws AuditArchiveError if a checkpoint is not valid */
-async function renewSignatures({ db, secretsKeys }: ArchiveOperation): Promise<void> {
+export async function renewSignatures({
+  db,
+  secretsKeys,
+}: Pick<ArchiveOperation, 'db' | 'secretsKeys'>): Promise<void> {
   const archives = await findArchives(db);
   const problem = await checkpointProblem(db, archives, secretsKeys);
   if (problem !== null) throw new AuditArchiveError(`The chain is broken at seal ${problem.seal}: ${problem.why}.`);

@@ -10,7 +10,7 @@ import { AuditArchiveError } from './error.ts';
 import { findArchivedLines, findLines, type Line } from './queries.ts';
 
 /** The file of a month before its entries are removed from the database. */
-export interface MonthFile extends Omit<Archive, 'key' | 'signature'> {
+export interface MonthFile extends Omit<Archive, 'key' | 'signature' | 'removals'> {
   /** The checkpoint of the archived months before. */
   previous: Seal;
   /** The last seal whose entries are all archived if this month is. */

@@ -36,7 +36,8 @@ export async function beginSnapshot(db: Db): Promise<void> {
   await createArchivedTable(db);
   await execute(db, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   // No month can be archived during the export. Its entries would be neither in the table nor in the snapshot's list.
-  await execute(db, 'LOCK TABLE audit_entries IN ACCESS SHARE MODE');
+  // No file of an archived month can be replaced either.
+  await execute(db, 'LOCK TABLE audit_entries, audit_archives IN ACCESS SHARE MODE');
 }
 
 /** Starts the transaction of an import, with its temporary tables. */

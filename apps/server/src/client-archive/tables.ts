@@ -230,6 +230,8 @@ export const installationTables: Readonly<Record<string, readonly string[]>> = {
     'audit_archived_lines',
     'audit_archives',
     'audit_checks',
+    'audit_discarded_files',
+    'audit_retention_rules',
     'audit_seals',
     'client_imports',
     'clock',

@@ -1,6 +1,6 @@
 import { createConnectors } from '../connectors/connectors.ts';
 import { hasEarlierKey } from '../platform/audit/archive/checkpoint.ts';
-import { findArchives, findUnfinished } from '../platform/audit/archive/queries-archives.ts';
+import { findArchives, findDiscarded, findUnfinished, hasFile } from '../platform/audit/archive/queries-archives.ts';
 import { monthName } from '../platform/audit/archive/source.ts';
 import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -16,9 +16,11 @@ export const archiveFindings = (config: Config): Promise<Finding[]> =>
     try {
       const archives = await findArchives(database.reading);
       const unfinished = await findUnfinished(database.reading);
+      const discarded = await findDiscarded(database.reading);
       const { storage } = createConnectors(config);
+      const stored = archives.filter(hasFile);
       const lost: typeof archives = [];
-      for (const archive of archives)
+      for (const archive of stored)
         if ((await storage.sizeOf({ area: 'files', name: archive.storage_key })) !== archive.size) lost.push(archive);
       const earlier = archives.filter((archive) => hasEarlierKey(config.secretsKeys, archive));
       return [
@@ -28,11 +30,18 @@ export const archiveFindings = (config: Config): Promise<Finding[]> =>
                 `The storage lacks the audit archives of ${namesOf(lost)}, or they have another size. Restore them from the backup of the files.`,
               ),
             ]
-          : archives.length > 0
-            ? [ok(`the storage has the audit archives of ${archives.length} months`)]
+          : stored.length > 0
+            ? [ok(`the storage has the audit archives of ${stored.length} months`)]
             : []),
         ...(unfinished.length > 0
           ? [warning(`Archiving ${namesOf(unfinished)} was interrupted. Run guidepost audit archive again.`)]
+          : []),
+        ...(discarded.length > 0
+          ? [
+              warning(
+                `The storage has files with removed audit entries of ${namesOf(discarded)}, because a removal was interrupted. Run guidepost audit expire again.`,
+              ),
+            ]
           : []),
         ...(earlier.length > 0
           ? [

@@ -40,7 +40,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         names: ['DATABASE_OWNER_URL'],
         meaning:
-          'URL of the database with the login that owns the tables, for `migrate`, `audit archive`, `export` and `import --client-archive`. `staff`, `audit verify`, and imports of directories, hospital messages and surveys use it too if it is set. Servers do not need it: store it in a [separate file](install.md#services-of-systemd)',
+          'URL of the database with the login that owns the tables, for `migrate`, `audit archive`, `audit retention`, `audit expire`, `export` and `import --client-archive`. `staff`, `audit verify`, and imports of directories, hospital messages and surveys use it too if it is set. Servers do not need it: store it in a [separate file](install.md#services-of-systemd)',
       },
       {
         names: ['DATABASE_POOL'],

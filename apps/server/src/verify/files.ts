@@ -1,6 +1,6 @@
 import type { FileId } from '@guidepost/contracts';
 import type { Storage } from '../connectors/storage/port.ts';
-import { findArchives, findUnfinished } from '../platform/audit/archive/queries-archives.ts';
+import { findArchives, findDiscarded, findUnfinished, hasFile } from '../platform/audit/archive/queries-archives.ts';
 import { monthName } from '../platform/audit/archive/source.ts';
 import type { Db } from '../platform/db.ts';
 import { findStored } from './queries.ts';
@@ -39,11 +39,12 @@ export async function compareFiles(db: Db, storage: Storage): Promise<FileVerdic
     }
     if (page.length < pageSize) break;
   }
-  for (const { month, storage_key: name, size } of await findArchives(db)) {
+  for (const { month, storage_key: name, size } of (await findArchives(db)).filter(hasFile)) {
     if (stored.get(name) !== size) verdict.missingArchives.push(monthName(month));
     stored.delete(name);
   }
-  for (const { storage_key: name } of await findUnfinished(db)) stored.delete(name);
+  for (const { storage_key: name } of [...(await findUnfinished(db)), ...(await findDiscarded(db))])
+    stored.delete(name);
   verdict.surplus = [...stored.keys(), ...incoming].sort();
   return verdict;
 }

@@ -192,6 +192,12 @@ export const setupActions: Actions = {
     () => sentence('Changed the settings of a customer'),
   ),
   'audit archive': () => sentence('Archived a month of the audit log from the command line'),
+  'audit expire': () => sentence('Removed expired entries of the audit log from the command line'),
+  'audit retention': named(
+    'client',
+    (m) => sentence('Changed how long audit entries of the customer {client} are stored, from the command line', m),
+    () => sentence('Changed how long audit entries without a member are stored, from the command line'),
+  ),
   'client export': named(
     'client',
     (m) => sentence('Exported the customer {client} from the command line', m),

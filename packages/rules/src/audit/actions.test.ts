@@ -117,6 +117,8 @@ describe('an automatic entry', () => {
       'staff end-sessions all',
       'client import',
       'audit archive',
+      'audit retention',
+      'audit expire',
     ])
       expect([action, isAutomaticAction(action, 200)]).toEqual([action, false]);
   });
@@ -130,6 +132,7 @@ it.each([
   ['staff role 5 GUIDE ADMIN', false, 'command'],
   ['client export', false, 'command'],
   ['audit archive', false, 'command'],
+  ['audit expire', false, 'command'],
 ] as const)('%s is sent by %s', (action, hasPerson, via) => {
   expect(auditVia(action, hasPerson)).toBe(via);
 });

@@ -6,6 +6,7 @@ import type { Acting, RouteContext } from '../../platform/module.ts';
 import { actionOf } from './action.ts';
 import { findFullPage } from './pages.ts';
 import { type EntryRow, findChain, insertExport, redeemExport } from './queries.ts';
+import { findRemovedBefore } from './queries-archived.ts';
 
 const address = { path: '/audit/exports', ending: 'csv', isSingleUse: true };
 
@@ -27,7 +28,8 @@ export function exportRoutes(context: RouteContext): FastifyPluginAsync {
       if (!found) return undefined;
       const { filter, reason, time_zone } = found;
       const { archived_before: end } = await context.read((db) => findChain(db));
-      const isIncomplete = end !== null && !filter.memberId && (!filter.from || isEarlier(filter.from, end));
+      const isBefore = (time: string | null) => time !== null && (!filter.from || isEarlier(filter.from, time));
+      const removed = await context.read((db) => findRemovedBefore(db, filter.memberId ?? null));
       return {
         actorId: found.created_by,
         sessionId: found.session_id,
@@ -37,7 +39,12 @@ export function exportRoutes(context: RouteContext): FastifyPluginAsync {
         disposition: 'attachment; filename="audit.csv"',
         body: listFile<EntryRow>(
           csvLine(['Reason', reason]) +
-            (isIncomplete ? csvLine(['Not included', `Archived entries before ${end}. Export them by member.`]) : '') +
+            (isBefore(removed)
+              ? csvLine(['Not included', `Entries before ${removed} that the rules of retention removed.`])
+              : '') +
+            (isBefore(end) && !filter.memberId
+              ? csvLine(['Not included', `Archived entries before ${end}. Export them by member.`])
+              : '') +
             csvLine(columnHeadings),
           (after, limit) =>
             context.read((db) =>

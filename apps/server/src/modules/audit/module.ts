@@ -8,6 +8,7 @@ import { actionOf } from './action.ts';
 import { createExport, exportRoutes } from './export.ts';
 import { findPage } from './pages.ts';
 import { type EntryRow, findChain, makeMonthsFrom } from './queries.ts';
+import { findRemovedBefore } from './queries-archived.ts';
 
 function recordOf(found: EntryRow): AuditRecord {
   const person = (id: EntryRow['actor_id'], name: string | null) => (id === null ? null : { id, name: name ?? '' });
@@ -50,7 +51,8 @@ export const auditModule = defineModule({
   handlers: {
     async list({ db, services, query: { before, limit = auditPageSize, ...filter } }) {
       const { entries, next } = await findPage(db, services.connectors.storage, filter, before ?? null, limit);
-      return { data: entries.map(recordOf), next };
+      const removedBefore = next === null ? await findRemovedBefore(db, filter.memberId ?? null) : null;
+      return { data: entries.map(recordOf), next, removedBefore };
     },
     async chain({ db }) {
       const found = await findChain(db);
@@ -63,6 +65,10 @@ export const auditModule = defineModule({
         provedAt: found.proved_at,
         broken: found.broken_seal === null ? null : { seal: found.broken_seal, why: found.broken_why ?? '' },
         archivedBefore: found.archived_before,
+        removed:
+          found.removed_entries === null || found.removed_at === null
+            ? null
+            : { entries: found.removed_entries, at: found.removed_at },
       };
     },
     export: (context) => createExport(context, context.body),

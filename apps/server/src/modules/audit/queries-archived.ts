@@ -1,7 +1,7 @@
 import type { ArchivedEntry } from '../../platform/audit/archive/format.ts';
 import { entriesIn, recordsOf } from '../../platform/audit/archive/queries-archives.ts';
 import { type Db, execute, isIn, rows } from '../../platform/db.ts';
-import { day, instant, int, type RowOf, row, text } from '../../platform/row.ts';
+import { day, instant, int, nullable, type RowOf, row, text } from '../../platform/row.ts';
 import { columns, type EntryRow, entryRow } from './queries.ts';
 
 const blockRow = row({
@@ -89,3 +89,23 @@ export const presentArchived = (db: Db, entries: readonly ArchivedEntry[]): Prom
       ORDER BY e.at DESC, e.id DESC`,
     [recordsOf(entries)],
   );
+
+const removedRow = row({ removed_before: nullable(instant) });
+
+/**
+ * Finds the end of the newest month from which the rules of retention removed entries about a member's client, or, without a
+ * member, any entries. Returns null if no entries were removed.
+ */
+export async function findRemovedBefore(db: Db, memberId: number | null): Promise<string | null> {
+  const [found] = await rows(
+    db,
+    removedRow,
+    `SELECT (max(a.month) + interval '1 month') AT TIME ZONE 'UTC' AS removed_before FROM audit_archives a
+      WHERE a.removals IS NOT NULL
+        AND ($1::bigint IS NULL OR EXISTS (
+          SELECT FROM jsonb_path_query(a.removals::jsonb, '$[*].rules[*].client') c
+            JOIN members m ON m.client_id = (c #>> '{}')::bigint WHERE m.user_id = $1))`,
+    [memberId],
+  );
+  return found?.removed_before ?? null;
+}

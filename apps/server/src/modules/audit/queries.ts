@@ -249,9 +249,14 @@ const chainRow = row({
   broken_seal: nullable(int),
   broken_why: nullable(text),
   archived_before: nullable(instant),
+  removed_entries: nullable(int),
+  removed_at: nullable(instant),
 });
 
-/** Returns the newest seal, the position up to which the chain was verified, and the end of the archived months. */
+/**
+ * Returns the newest seal, the position up to which the chain was verified, the end of the archived months, and the
+ * number of entries that were removed from them.
+ */
 export async function findChain(db: Db): Promise<RowOf<typeof chainRow>> {
   const [found] = await rows(
     db,
@@ -261,8 +266,11 @@ export async function findChain(db: Db): Promise<RowOf<typeof chainRow>> {
             (SELECT at FROM audit_entries
               WHERE xid >= coalesce((SELECT horizon FROM audit_seals ORDER BY id DESC LIMIT 1), '0') ORDER BY xid, id LIMIT 1) AS unsealed_since,
             coalesce(c.seal, 0)::int AS checked_seal, c.checked_at, c.proved_at, c.broken_seal::int, c.broken_why,
-            (SELECT (max(month) + interval '1 month') AT TIME ZONE 'UTC' FROM audit_archives WHERE archived_at IS NOT NULL) AS archived_before
-       FROM (SELECT 1) one LEFT JOIN audit_checks c ON c.id = 1`,
+            (SELECT (max(month) + interval '1 month') AT TIME ZONE 'UTC' FROM audit_archives WHERE archived_at IS NOT NULL) AS archived_before,
+            removed.entries AS removed_entries, removed.at AS removed_at
+       FROM (SELECT sum((r ->> 'entries')::bigint)::bigint AS entries, max((r ->> 'at')::timestamptz) AS at
+               FROM audit_archives a CROSS JOIN jsonb_array_elements(a.removals::jsonb) r) removed
+       LEFT JOIN audit_checks c ON c.id = 1`,
     [],
   );
   if (!found) throw new Error('A statement over one row has one row');

@@ -44,6 +44,17 @@ export async function findSealBeforeOthers(db: Db, [start, end]: readonly [strin
   return found;
 }
 
+/** Finds the seal that covers the entries of a transaction. */
+export async function findSealOf(db: Db, xid: string): Promise<Seal | undefined> {
+  const [found] = await rows(
+    db,
+    sealRow,
+    `SELECT ${sealColumns} FROM audit_seals WHERE horizon > $1::xid8 ORDER BY horizon LIMIT 1`,
+    [xid],
+  );
+  return found;
+}
+
 const chainedRow = row({ ...sealRow, entries: int, previous: text });
 export type ChainedSeal = RowOf<typeof chainedRow>;
 

@@ -1,5 +1,6 @@
 import type { Db } from '../db.ts';
-import { findArchives } from './archive/queries-archives.ts';
+import { type Archive, findArchives } from './archive/queries-archives.ts';
+import { type RemovedEntries, removedEntries } from './archive/removals.ts';
 import { type ArchiveAccess, type Proof, verifyArchives } from './archive/verify-archives.ts';
 import { countUnsealed, digestOf, findLastSeal, findSealsFrom } from './queries-seals.ts';
 import { first, problemOf } from './seal.ts';
@@ -10,6 +11,8 @@ export interface AuditVerdict {
   entries: number;
   /** Number of archived months. */
   archives: number;
+  /** The archived months that have lost entries by the rules of retention. Empty if the chain is broken. */
+  removed: RemovedEntries[];
   /** Number of unsealed entries, and the time of the oldest. */
   unsealed: { entries: number; since: string | null };
   head: string;
@@ -37,6 +40,8 @@ async function verifyFrom(db: Db, start: Proof): Promise<Proof> {
   }
 }
 
+const keysOf = (archives: readonly Archive[]): string => archives.map(({ storage_key }) => storage_key).join();
+
 /**
  * Verifies the whole chain (ASVS 16.4.2). `db` may be any connection that can read the tables.
  * @param access the storage and the keys, if months were archived
@@ -48,9 +53,11 @@ export async function verifyAudit(db: Db, access?: ArchiveAccess): Promise<Audit
       ? { last: first, seals: 0, entries: 0, broken: null }
       : await verifyArchives(db, archives, access);
   const { last, seals, entries, broken } = archived.broken === null ? await verifyFrom(db, archived) : archived;
-  // A month that was archived meanwhile is no longer in the database.
-  if (broken !== null && (await findArchives(db)).length !== archives.length) return verifyAudit(db, access);
+  // A month that was archived meanwhile is no longer in the database, and the file of an expired one was replaced.
+  if (broken !== null && keysOf(await findArchives(db)) !== keysOf(archives)) return verifyAudit(db, access);
   const newest = (await findLastSeal(db)) ?? first;
   const unsealed = await countUnsealed(db, newest.horizon);
-  return { ok: broken === null, seals, entries, archives: archives.length, unsealed, head: last.hash, broken };
+  const isIntact = broken === null;
+  const removed = isIntact ? removedEntries(archives) : [];
+  return { ok: isIntact, seals, entries, archives: archives.length, removed, unsealed, head: last.hash, broken };
 }

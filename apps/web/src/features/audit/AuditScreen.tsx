@@ -113,7 +113,10 @@ export default function AuditScreen() {
               </Button>
             </div>
           )}
-          {entries && !query.hasNextPage && <ArchivedHint view={view} />}
+          {entries && !query.hasNextPage && (
+            // a server of the previous version does not return the field
+            <ArchivedHint view={view} removedBefore={query.data?.pages.at(-1)?.removedBefore ?? null} />
+          )}
         </div>
       </div>
       {open && <EntryPanel entry={open} close={() => go({})} />}

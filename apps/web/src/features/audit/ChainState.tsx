@@ -36,8 +36,16 @@ export function ChainState() {
     (data.archivedBefore ?? null) === null
       ? t('The whole audit log was verified on {time}', { time })
       : t('The audit log since the last archived month was verified on {time}', { time });
+  const removed = data.removed ?? null;
+  const sentences =
+    removed === null
+      ? verified
+      : `${verified}. ${t('Entries that the rules of retention removed: {count}, most recently on {time}', {
+          count: removed.entries,
+          time: exactText(removed.at, timeZone),
+        })}`;
   return (
-    <span title={verified}>
+    <span title={sentences}>
       <Chip tone="success" icon={IconLock}>
         {t('Audit log intact')}
       </Chip>

@@ -1,5 +1,5 @@
 import { type Db, rows } from '../../db.ts';
-import { day, id, int, type RowOf, row, text } from '../../row.ts';
+import { day, id, int, nullable, type RowOf, row, text } from '../../row.ts';
 import type { ArchivedEntry } from './format.ts';
 
 const archiveRow = row({
@@ -12,11 +12,15 @@ const archiveRow = row({
   last_xid: text,
   first_seal: id(),
   last_seal: id(),
+  removals: nullable(text),
   key: text,
   signature: text,
 });
 /** A month that was archived completely. */
 export type Archive = RowOf<typeof archiveRow>;
+
+/** Returns false for a month whose entries were all removed. It has no file. */
+export const hasFile = ({ entries }: Pick<Archive, 'entries'>): boolean => entries > 0;
 
 /** Finds all archived months, oldest first. */
 export const findArchives = (db: Db): Promise<Archive[]> =>
@@ -24,7 +28,7 @@ export const findArchives = (db: Db): Promise<Archive[]> =>
     db,
     archiveRow,
     `SELECT month, storage_key::text, size, encode(sha256, 'hex') AS sha256, entries, first_xid::text, last_xid::text, first_seal, last_seal,
-            key_id AS key, signature
+            removals, key_id AS key, signature
        FROM audit_archives WHERE archived_at IS NOT NULL ORDER BY month`,
   );
 
@@ -48,3 +52,9 @@ export const findUnfinished = (db: Db): Promise<RowOf<typeof unfinishedRow>[]> =
     unfinishedRow,
     'SELECT month, storage_key::text FROM audit_archives WHERE archived_at IS NULL ORDER BY month',
   );
+
+const discardedRow = row({ storage_key: text, month: day });
+
+/** Finds the files that must be removed from the storage, because the removal of expired entries was interrupted. */
+export const findDiscarded = (db: Db): Promise<RowOf<typeof discardedRow>[]> =>
+  rows(db, discardedRow, 'SELECT storage_key::text, month FROM audit_discarded_files ORDER BY month, storage_key');

@@ -131,6 +131,16 @@ export class ArchiveSource {
     return taken;
   }
 
+  /** Reads over the entries of transactions below a horizon. The first call opens the file. @throws ArchiveError */
+  async skipBefore(horizon: bigint): Promise<void> {
+    while ((await this.#hasNext()) && BigInt((this.#batch[this.#at] as ArchivedEntry).xid) < horizon) this.#at += 1;
+  }
+
+  /** Reads over the remaining entries, and compares the file with its checkpoint. @throws ArchiveError */
+  async skipRest(): Promise<void> {
+    while (await this.#hasNext()) this.#at = this.#batch.length;
+  }
+
   /** Closes the file. */
   async close(): Promise<void> {
     await this.#batches.return?.();

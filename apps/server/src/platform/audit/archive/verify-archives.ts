@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Storage } from '../../../connectors/storage/port.ts';
 import type { Db } from '../../db.ts';
 import type { SecretsKeys } from '../../secrets.ts';
@@ -5,7 +6,8 @@ import { type ChainedSeal, findSealHashes, findSealsFrom, type Seal } from '../q
 import { first, linkProblemOf, problemOf } from '../seal.ts';
 import { checkCheckpoint } from './checkpoint.ts';
 import { type ArchivedEntry, digestOfLines, sealedTextOf } from './format.ts';
-import type { Archive } from './queries-archives.ts';
+import { type Archive, hasFile } from './queries-archives.ts';
+import { addSeal, removedEntries, VouchedSeals } from './removals.ts';
 import { ArchiveError, ArchiveSource, monthName } from './source.ts';
 
 /** The storage and the keys that verify archived months. */
@@ -24,7 +26,10 @@ export interface Proof {
   broken: { seal: number; why: string } | null;
 }
 
-/** Verifies the signatures of the checkpoints with the seals that are in the database. */
+/**
+ * Verifies the signatures of the checkpoints with the seals that are in the database, and that each checkpoint continues
+ * the one before.
+ */
 export async function checkpointProblem(
   db: Db,
   archives: readonly Archive[],
@@ -33,8 +38,12 @@ export async function checkpointProblem(
   const hashes = new Map([[first.id, first.hash]]);
   const ids = archives.map(({ last_seal }) => last_seal);
   for (const { id, hash } of await findSealHashes(db, ids)) hashes.set(id, hash);
+  let next = first.id + 1;
   for (const archive of archives) {
     const { month, last_seal: seal } = archive;
+    if (archive.first_seal !== next)
+      return { seal: next, why: `the archived month before ${monthName(month)} is missing` };
+    next = seal + 1;
     const hash = hashes.get(seal);
     if (hash === undefined) return { seal, why: 'it is missing' };
     const check = checkCheckpoint(secretsKeys, archive, hash);
@@ -62,6 +71,13 @@ async function* sealsBetween(db: Db, after: number, end: number): AsyncGenerator
   }
 }
 
+/** Returns the hash of the seals from one to another. */
+export async function hashSeals(db: Db, from: number, to: number): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const current of sealsBetween(db, from - 1, to)) addSeal(hash, current);
+  return hash.digest('hex');
+}
+
 /** The order of the seals. */
 export const byTransaction = (a: { xid: string; id: number }, b: { xid: string; id: number }): number => {
   const difference = BigInt(a.xid) - BigInt(b.xid);
@@ -71,18 +87,23 @@ export const byTransaction = (a: { xid: string; id: number }, b: { xid: string; 
 /**
  * Verifies the seals after `start` and up to the seal `end` from archived entries.
  * @param lines returns the sealed text of the entries below a horizon that were not returned before, in their order
+ * @param vouched the seals that cannot be computed, because some of their entries were removed
  */
 export async function verifySeals(
   db: Db,
   start: Seal,
   end: number,
   lines: (horizon: bigint) => Promise<readonly string[]>,
+  vouched: VouchedSeals = new VouchedSeals([]),
 ): Promise<Proof> {
   let [last, seals, entries] = [start, 0, 0];
   for await (const current of sealsBetween(db, start.id, end)) {
     seals += 1;
     const found = await lines(BigInt(current.horizon));
-    const why = problemOf(last, current, { digest: digestOfLines(found, current.form), entries: found.length });
+    const { isVouched, why: changed } = vouched.check(current);
+    const why = isVouched
+      ? (linkProblemOf(last, current) ?? changed)
+      : problemOf(last, current, { digest: digestOfLines(found, current.form), entries: found.length });
     if (why !== null) return { last, seals, entries, broken: { seal: current.id, why } };
     entries += found.length;
     last = current;
@@ -93,17 +114,19 @@ export async function verifySeals(
 
 /** Verifies the links of the seals up to the seal `end`, and the sizes of the files. */
 async function verifyLinks(db: Db, archives: readonly Archive[], end: number, storage: Storage): Promise<Proof> {
-  let [last, seals, entries] = [first, 0, 0];
+  const vouched = new VouchedSeals(archives);
+  const removed = removedEntries(archives).reduce((sum, month) => sum + month.entries, 0);
+  let [last, seals, entries] = [first, 0, -removed];
   for await (const current of sealsBetween(db, first.id, end)) {
     seals += 1;
-    const why = linkProblemOf(last, current);
+    const why = linkProblemOf(last, current) ?? vouched.check(current).why;
     if (why !== null) return { last, seals, entries, broken: { seal: current.id, why } };
     entries += current.entries;
     last = current;
   }
   const broken = last.id === end ? null : { seal: last.id + 1, why: 'it is missing' };
   if (broken !== null) return { last, seals, entries, broken };
-  for (const { month, storage_key, size, last_seal } of archives) {
+  for (const { month, storage_key, size, last_seal } of archives.filter(hasFile)) {
     const found = await storage.sizeOf({ area: 'files', name: storage_key });
     if (found !== size) {
       const what = found === null ? 'is missing from the storage' : 'has another size than in its checkpoint';
@@ -111,6 +134,47 @@ async function verifyLinks(db: Db, archives: readonly Archive[], end: number, st
     }
   }
   return { last, seals, entries, broken };
+}
+
+/**
+ * Verifies the seals after `start` and up to the seal `end` from the files of archived months.
+ * @param archives all archived months. Their records vouch for the seals of removed entries
+ * @param range.read the months with entries of these seals. Their files are read to the end
+ */
+export async function verifyFiles(
+  db: Db,
+  storage: Storage,
+  archives: readonly Archive[],
+  { start, end, read }: { start: Seal; end: number; read: readonly Archive[] },
+): Promise<Proof> {
+  const sources = read.map((archive) => new ArchiveSource(storage, archive));
+  const from = BigInt(start.horizon);
+  try {
+    for (const source of sources) if (source.mayHave(from)) await source.skipBefore(from);
+    const proof = await verifySeals(
+      db,
+      start,
+      end,
+      async (horizon) => {
+        const parts: ArchivedEntry[][] = [];
+        for (const source of sources) if (source.mayHave(horizon)) parts.push(await source.takeBefore(horizon));
+        const entries = parts.flat();
+        // Only a seal at the end of a month has entries in two files.
+        if (parts.filter((part) => part.length > 0).length > 1) entries.sort(byTransaction);
+        return entries.map(sealedTextOf);
+      },
+      new VouchedSeals(archives),
+    );
+    // A seal that does not match is reported first. Otherwise, the rest of each file is compared with its checkpoint.
+    if (proof.broken === null) for (const source of sources) await source.skipRest();
+    return proof;
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    const { last_seal: seal } = read.find(({ month }) => month === error.month) as Archive;
+    return { last: start, seals: 0, entries: 0, broken: { seal, why: error.message } };
+  } finally {
+    for (const source of sources) await source.close();
+  }
 }
 
 /**
@@ -130,24 +194,5 @@ export async function verifyArchives(
   const broken = await checkpointProblem(db, archives, secretsKeys);
   if (broken !== null) return { ...none, broken };
   if (onlyCheckpoints) return verifyLinks(db, archives, end, storage);
-  const sources = archives.map((archive) => new ArchiveSource(storage, archive));
-  try {
-    const proof = await verifySeals(db, first, end, async (horizon) => {
-      const parts: ArchivedEntry[][] = [];
-      for (const source of sources) if (source.mayHave(horizon)) parts.push(await source.takeBefore(horizon));
-      const entries = parts.flat();
-      // Only a seal at the end of a month has entries in two files.
-      if (parts.filter((part) => part.length > 0).length > 1) entries.sort(byTransaction);
-      return entries.map(sealedTextOf);
-    });
-    // A seal that does not match is reported first. Otherwise, the rest of each file is compared with its checkpoint.
-    if (proof.broken === null) for (const source of sources) await source.takeRest();
-    return proof;
-  } catch (error) {
-    if (!(error instanceof ArchiveError)) throw error;
-    const { last_seal: seal } = archives.find(({ month }) => month === error.month) as Archive;
-    return { ...none, broken: { seal, why: error.message } };
-  } finally {
-    for (const source of sources) await source.close();
-  }
+  return verifyFiles(db, storage, archives, { start: first, end, read: archives.filter(hasFile) });
 }

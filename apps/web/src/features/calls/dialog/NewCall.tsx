@@ -30,7 +30,7 @@ type Props = DialogProps<'call'> & {
 
 /**
  * Starts a call: shows topics, the choice of the number, and the Call button. The guide's own phone rings first, then
- * the member's.
+ * the phone of the member or of the unknown person.
  */
 export function NewCall(props: Props) {
   const { memberId, mode = 'create', phoneNumberId, returnOf, senderOf, needId, close, onBegun } = props;
@@ -113,7 +113,9 @@ export function NewCall(props: Props) {
       )}
       <NoConnection text="No connection. You can call when you are back online." />
       <p className={`gp-dim ${classes.hint}`}>
-        {t("Your own phone rings first. After you answer, the member's phone rings.")}
+        {memberId === null
+          ? t('Your own phone rings first. After you answer, the other phone rings.')
+          : t("Your own phone rings first. After you answer, the member's phone rings.")}
       </p>
       {problem !== undefined && (
         <p role="alert" className="gp-problem">
