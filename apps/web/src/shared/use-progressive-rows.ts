@@ -12,10 +12,11 @@ const rowsOfWindow = (): number => Math.ceil(window.innerHeight / minRowHeight);
 /**
  * Returns how many rows of a long list to render. The number grows until all rows are rendered. While the browser
  * prints, all rows are rendered.
+ * @param first the number of rows in the first render; by default as many as fill the window
  */
-export function useProgressiveRows(total: number): number {
+export function useProgressiveRows(total: number, first?: number): number {
   const { at } = usePrinting();
-  const [drawn, setDrawn] = useState(rowsOfWindow);
+  const [drawn, setDrawn] = useState(first ?? rowsOfWindow);
   useEffect(() => {
     if (drawn >= total) return;
     const timer = setTimeout(() => startTransition(() => setDrawn((before) => before + rowsPerStep)));

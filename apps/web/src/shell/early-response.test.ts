@@ -11,17 +11,25 @@ const url = urlOf('/api', contracts.staff.verify);
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 
+/** The links that the script adds to the page. */
+const links: { rel?: string; href?: string }[] = [];
+const pageDocument = {
+  querySelector: () => ({ content: '/assets/member.js /assets/member.css' }),
+  createElement: () => ({}),
+  head: { append: (link: object) => links.push(link) },
+};
+
 /** Runs the script of the page with this stored data and URL. */
 function start(
   stored: Record<string, string>,
-  isFramed = false,
-  [pathname = '/member-list', search = '']: readonly string[] = [],
+  { isFramed = false, pathname = '/member-list', search = '' } = {},
 ): void {
   const page: Record<string, unknown> = {
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     navigator: { languages: ['es-MX', 'en'] },
     location: { pathname, search },
     fetch: fetched,
+    document: pageDocument,
     Date,
     JSON,
   };
@@ -39,6 +47,7 @@ const init = (headers: Record<string, string>) => ({
 });
 
 beforeEach(() => {
+  links.length = 0;
   vi.spyOn(performance, 'now').mockReturnValue(500);
   fetched.mockReset().mockImplementation(async () => Response.json({ id: 1 }));
 });
@@ -71,7 +80,7 @@ it.each(['/', '/docket', '/docket/', '/docket/guide/7'])(
   'on %s, the to-dos of the own docket are requested too',
   async (path) => {
     fetched.mockImplementationOnce(async () => user()).mockImplementationOnce(async () => Response.json({ data: [] }));
-    start({ [keys.tokens]: tokens(600) }, false, [path]);
+    start({ [keys.tokens]: tokens(600) }, { pathname: path });
     await takeEarlyResponse(url, init({}));
     expect(fetched.mock.calls.map(([sent]) => sent)).toEqual([url, todosUrl]);
     expect(await (await takeEarlyResponse(todosUrl, init({})))?.json()).toEqual({ data: [] });
@@ -81,9 +90,9 @@ it.each(['/', '/docket', '/docket/', '/docket/guide/7'])(
 
 it.each([['/docket/guide/8'], ['/docket/guide/7/member/3'], ['/calls'], ['/docket', '?day=2026-11-19']])(
   'on %s%s, no to-dos are requested',
-  async (...place) => {
+  async (pathname, search = '') => {
     fetched.mockImplementationOnce(async () => user());
-    start({ [keys.tokens]: tokens(600) }, false, place);
+    start({ [keys.tokens]: tokens(600) }, { pathname, search });
     await takeEarlyResponse(url, init({}));
     expect(fetched).toHaveBeenCalledOnce();
   },
@@ -113,7 +122,17 @@ it('nothing is requested without a token that is still valid, or in a frame', ()
   start({});
   start({ [keys.tokens]: tokens(30) });
   start({ [keys.tokens]: 'not JSON' });
-  start({ [keys.tokens]: tokens(600) }, true);
+  start({ [keys.tokens]: tokens(600) }, { isFramed: true });
   expect(fetched).not.toHaveBeenCalled();
   expect(globalThis.guidepostEarly).toBeUndefined();
+});
+
+it('the code of the member page is requested with the app’s code, if the address is a member’s', () => {
+  start({});
+  expect(links).toEqual([]);
+  start({}, { pathname: '/member-list/guide/unknown/member/24' });
+  expect(links).toMatchObject([
+    { rel: 'modulepreload', href: '/assets/member.js' },
+    { rel: 'preload', as: 'style', href: '/assets/member.css' },
+  ]);
 });
