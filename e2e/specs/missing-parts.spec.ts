@@ -31,7 +31,7 @@ test('a failed download of code does not break a screen: a dialog reports it and
 
   const words = unique('Bus pass');
   await createNote(api('guide'), id, words);
-  const rows = '**/assets/NoteRow*.js*';
+  const rows = '**/assets/features-rows*.js*';
   const editor = '**/assets/RichTextField*.js*';
   await page.route(rows, (route) => route.abort());
   await page.route(editor, (route) => route.abort());

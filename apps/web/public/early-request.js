@@ -23,3 +23,15 @@
     // the browser does not allow storage, or the stored text is not valid
   }
 })();
+
+// Requests the large files of the member page together with the app's code, if the address is a member's. The build lists
+// the files (`preload-first-load.ts`).
+if (/\/member\/\d+$/.test(location.pathname)) {
+  const files = document.querySelector('meta[name="member-code"]')?.content.split(' ') ?? [];
+  for (const href of files) {
+    const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+    // low, because the app's own code is needed first
+    const link = Object.assign(document.createElement('link'), kind, { href, crossOrigin: '', fetchPriority: 'low' });
+    document.head.append(link);
+  }
+}

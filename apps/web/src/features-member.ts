@@ -7,7 +7,10 @@ import { UnassignedList } from './features/subjects/UnassignedList.tsx';
 import { SurveyActions } from './features/surveys/SurveyActions.tsx';
 import { fillSlots } from './shell/slots.tsx';
 
-// Loads together with the member page (routes.tsx), so that other screens do not wait for this code.
+export { default } from './features/member-page/page/MemberScreen.tsx';
+export { prefetchPage } from './features/member-page/prefetch-page.ts';
+
+// The member page with the parts that other features add to it. Other screens do not load this code.
 fillSlots({
   memberHold: DeathReportBanner,
   memberTop: MemberAlerts,

@@ -2,7 +2,7 @@ import { AwayBanners } from './features/absences/AwayBanners.tsx';
 import { LateCallBar } from './features/calls/bar/LateCallBar.tsx';
 import { ContactProofButton } from './features/consents/ContactProofButton.tsx';
 import { DocketDashboard } from './features/dashboards/DocketDashboard.tsx';
-import { registerFeedRows, registerPendingRows } from './features/feed/renderers.ts';
+import { registerRows } from './features/feed/renderers.ts';
 import { AlertBanner } from './features/notifications/AlertBanner.tsx';
 import { NotificationBell } from './features/notifications/NotificationBell.tsx';
 import { RequestFromItem } from './features/statuses/RequestFromItem.tsx';
@@ -86,26 +86,7 @@ registerDialogs({
   memberHistory: () => import('./features/member-page/history/MemberHistoryDrawer.tsx'),
 });
 
-registerFeedRows({
-  note: () => import('./features/notes/NoteRow.tsx'),
-  visit: () => import('./features/visits/VisitRow.tsx'),
-  call: () => import('./features/calls/feed/CallRow.tsx'),
-  message: () => import('./features/texts/feed/MessageRow.tsx'),
-  hospitalization: () => import('./features/feed/rows/HospitalizationRow.tsx'),
-  statusChange: () => import('./features/statuses/feed/StatusRow.tsx'),
-  statusChangeRequest: () => import('./features/statuses/feed/StatusRequestRow.tsx'),
-  transferRequest: () => import('./features/transfers/feed/TransferRow.tsx'),
-  assignment: () => import('./features/feed/rows/AssignmentRow.tsx'),
-  subjectChange: () => import('./features/subjects/MovedRow.tsx'),
-  workflowPhase: () => import('./features/workflows/feed/PhaseRow.tsx'),
-});
-
-registerPendingRows({
-  scheduledEvent: () => import('./features/schedule/PendingEventRow.tsx'),
-  statusChangeRequest: () => import('./features/statuses/feed/StatusRequestRow.tsx'),
-  transferRequest: () => import('./features/transfers/feed/TransferRow.tsx'),
-  workflowPhase: () => import('./features/workflows/feed/PhaseRow.tsx'),
-});
+registerRows(() => import('./features-rows.ts'));
 
 fillSlots({
   topBar: NotificationBell,

@@ -1,5 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { prefetchDocket } from './features/docket/prefetch-docket.ts';
+import { loadRows } from './features/feed/public.ts';
+import { prefetchMember } from './features/member-page/prefetch-member.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { pick, root, type Search, signedIn } from './routes/parents.ts';
 import { readTokens } from './shell/session/tokens.ts';
@@ -70,9 +72,18 @@ const signInFinish = createRoute({
   component: lazyRouteComponent(() => import('./shell/screens/SignInFinish.tsx')),
 });
 
-/** Loads a screen that contains the member page, together with the parts that other features add to that page. */
-const loadMemberPage = <Screen,>(load: () => Promise<Screen>): Promise<Screen> =>
-  Promise.all([load(), import('./features-member.ts')]).then(([screen]) => screen);
+const loadMemberPage = () => import('./features-member.ts');
+
+/**
+ * Loads all code of the member page at the same time, and requests the member. For a link under the pointer, only the
+ * code is loaded, because the access log contains each request for a member.
+ */
+function beginMemberPage(memberId: string, preload: boolean): void {
+  const code = loadMemberPage();
+  void loadRows();
+  if (preload) code.catch(() => {});
+  else prefetchMember(memberId, code);
+}
 
 const docketHome = createRoute({
   getParentRoute: () => signedIn,
@@ -98,7 +109,8 @@ const docketMember = createRoute({
   getParentRoute: () => signedIn,
   path: '/docket/guide/$guideId/member/$memberId',
   validateSearch: memberSearch,
-  component: lazyRouteComponent(() => loadMemberPage(() => import('./features/member-page/page/MemberScreen.tsx'))),
+  beforeLoad: ({ params, preload }) => beginMemberPage(params.memberId, preload),
+  component: lazyRouteComponent(loadMemberPage),
 });
 
 const members = createRoute({
@@ -136,7 +148,8 @@ const listMember = createRoute({
   getParentRoute: () => signedIn,
   path: '/member-list/guide/$guideId/member/$memberId',
   validateSearch: memberSearch,
-  component: lazyRouteComponent(() => loadMemberPage(() => import('./features/member-page/page/MemberScreen.tsx'))),
+  beforeLoad: ({ params, preload }) => beginMemberPage(params.memberId, preload),
+  component: lazyRouteComponent(loadMemberPage),
 });
 
 /**
@@ -198,9 +211,10 @@ const avonPatient = createRoute({
   getParentRoute: () => signedIn,
   path: '/avon-patient',
   validateSearch: pick('id'),
-  component: lazyRouteComponent(() =>
-    loadMemberPage(() => import('./features/member-page/page/AvonPatientScreen.tsx')),
-  ),
+  component: lazyRouteComponent(async () => {
+    const [screen] = await Promise.all([import('./features/member-page/page/AvonPatientScreen.tsx'), loadMemberPage()]);
+    return screen;
+  }),
 });
 
 export const router = createRouter({

@@ -25,5 +25,18 @@ export const lazyPart: typeof lazy = (load) => {
   return lazyLargePart(load);
 };
 
+let loading = 0;
+
+/** Returns true while a part that the screen shows is not loaded yet. */
+export const isPartLoading = (): boolean => loading > 0;
+
 /** Works like `lazyPart`, for code that is too large to load before it is needed. */
-export const lazyLargePart: typeof lazy = (load) => lazy(() => loadWithRetry(load));
+export const lazyLargePart: typeof lazy = (load) =>
+  lazy(async () => {
+    loading++;
+    try {
+      return await loadWithRetry(load);
+    } finally {
+      loading--;
+    }
+  });

@@ -11,10 +11,11 @@ const rowsPerStep = 60;
 /**
  * Returns how many rows of a long list to render. The number grows until all rows are rendered. While the browser
  * prints, all rows are rendered.
+ * @param first the number of rows in the first render
  */
-export function useProgressiveRows(total: number): number {
+export function useProgressiveRows(total: number, first = initialRows): number {
   const { at } = usePrinting();
-  const [drawn, setDrawn] = useState(initialRows);
+  const [drawn, setDrawn] = useState(first);
   useEffect(() => {
     if (drawn >= total) return;
     const timer = setTimeout(() => startTransition(() => setDrawn((before) => before + rowsPerStep)));

@@ -11,12 +11,22 @@ const url = urlOf('/api', contracts.staff.verify);
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 
+/** The links that the script adds to the page. */
+const links: { rel?: string; href?: string }[] = [];
+const pageDocument = {
+  querySelector: () => ({ content: '/assets/member.js /assets/member.css' }),
+  createElement: () => ({}),
+  head: { append: (link: object) => links.push(link) },
+};
+
 /** Runs the script of the page with this stored data. */
-function start(stored: Record<string, string>, isFramed = false): void {
+function start(stored: Record<string, string>, { isFramed = false, pathname = '/docket' } = {}): void {
   const page: Record<string, unknown> = {
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     navigator: { languages: ['es-MX', 'en'] },
     fetch: fetched,
+    location: { pathname },
+    document: pageDocument,
     Date,
     JSON,
   };
@@ -72,7 +82,17 @@ it('nothing is requested without a token that is still valid, or in a frame', ()
   start({});
   start({ [keys.tokens]: tokens(30) });
   start({ [keys.tokens]: 'not JSON' });
-  start({ [keys.tokens]: tokens(600) }, true);
+  start({ [keys.tokens]: tokens(600) }, { isFramed: true });
   expect(fetched).not.toHaveBeenCalled();
   expect(globalThis.guidepostEarly).toBeUndefined();
+});
+
+it('the code of the member page is requested with the app’s code, if the address is a member’s', () => {
+  start({});
+  expect(links).toEqual([]);
+  start({}, { pathname: '/member-list/guide/unknown/member/24' });
+  expect(links).toMatchObject([
+    { rel: 'modulepreload', href: '/assets/member.js' },
+    { rel: 'preload', as: 'style', href: '/assets/member.css' },
+  ]);
 });

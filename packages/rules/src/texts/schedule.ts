@@ -40,6 +40,24 @@ export function slotsOf(date: string, timeZone: string, now: Temporal.Instant): 
     .filter(({ at }) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0);
 }
 
+/**
+ * Returns true if a text can be scheduled for a day and a time (`HH:mm`). This is faster than searching all slots of the
+ * day.
+ */
+export function isOpenSlot(
+  { date, time }: { date: string; time: string },
+  timeZone: string,
+  now: Temporal.Instant,
+): boolean {
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  if (!slotTimes.includes(time) || !isScheduleDay(date, today)) return false;
+  return Temporal.Instant.compare(Temporal.Instant.from(dueOf(date, time, timeZone).dueAt), now) > 0;
+}
+
+/** Returns true if at least one slot of a day is in the future. */
+export const hasOpenSlot = (date: string, timeZone: string, now: Temporal.Instant): boolean =>
+  isOpenSlot({ date, time: slotTimes.at(-1) ?? '' }, timeZone, now);
+
 /** Returns true if an instant is one of the future slots of its day in a guide's time zone. */
 export function isSlot(at: Temporal.Instant, timeZone: string, now: Temporal.Instant): boolean {
   const date = at.toZonedDateTimeISO(timeZone).toPlainDate().toString();

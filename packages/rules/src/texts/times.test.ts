@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeZones } from '../schedule/due.ts';
 import { afterQuiet, isQuiet } from './quiet-hours.ts';
-import { isScheduleDay, isSlot, slotsOf, slotTimes } from './schedule.ts';
+import { hasOpenSlot, isOpenSlot, isScheduleDay, isSlot, slotsOf, slotTimes } from './schedule.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 /** 8:00 UTC on the Fridays before and the Mondays after daylight saving time begins and ends. */
@@ -33,6 +33,18 @@ describe('a text can be scheduled', () => {
     const left = slotsOf('2026-11-20', 'America/Chicago', at('2026-11-20T23:30:00Z'));
     expect(left).toEqual([{ time: '17:45', at: '2026-11-20T23:45:00Z' }]);
     expect(slotsOf('2026-11-20', 'America/Chicago', at('2026-11-20T23:45:00Z'))).toEqual([]);
+  });
+
+  it('at a day and time that is a future slot', () => {
+    const now = at('2026-11-20T23:30:00Z');
+    const zone = 'America/Chicago';
+    for (const date of ['2026-11-20', '2026-11-21', '2026-11-23', '2026-12-18', '2026-12-21']) {
+      const slots = slotsOf(date, zone, now).map(({ time }) => time);
+      const times = [...slotTimes, '07:45', '08:05', '18:00'];
+      expect(times.filter((time) => isOpenSlot({ date, time }, zone, now))).toEqual(slots);
+      expect(hasOpenSlot(date, zone, now)).toBe(slots.length > 0);
+    }
+    expect(hasOpenSlot('2026-11-20', zone, at('2026-11-20T23:45:00Z'))).toBe(false);
   });
 
   it.each(timeZones)('at the same wall time in %s before and after each night when clocks change', (zone) => {

@@ -1,6 +1,6 @@
 import type { FeedItem } from '@guidepost/contracts';
 import { IconActivity } from '@guidepost/ui/icons';
-import { type ComponentType, memo, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/RelativeTime.tsx';
 import { byDay, dayLabel, dayOf } from './days.ts';
@@ -8,7 +8,7 @@ import { FeedEntry } from './FeedEntry.tsx';
 import { FeedRow } from './FeedRow.tsx';
 import classes from './feed.module.css';
 import { entryKey } from './pages.ts';
-import { type FeedRecordKey, feedRenderers, useDelayedRows } from './renderers.ts';
+import { useFeedRow } from './renderers.ts';
 import { titleOf } from './titles.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Entries grouped under day headings, in the acting user's time zone. */
-export function FeedDays({ entries, timeZone, highlighted }: Props) {
+export const FeedDays = memo(function FeedDays({ entries, timeZone, highlighted }: Props) {
   const { t } = useTranslation();
   const today = dayOf(useNow(), timeZone);
   const days = useMemo(() => byDay(entries, timeZone), [entries, timeZone]);
@@ -50,7 +50,7 @@ export function FeedDays({ entries, timeZone, highlighted }: Props) {
       </ul>
     </section>
   ));
-}
+});
 
 /** Returns true if the entry above is a text with the same number. */
 const continuesConversation = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
@@ -60,16 +60,13 @@ const continuesConversation = (above: FeedItem | undefined, { message }: FeedIte
 const isOtherAuthor = (above: FeedItem | undefined, { message }: FeedItem): boolean =>
   above?.message?.incoming !== message?.incoming || above?.message?.guide?.id !== message?.guide?.id;
 
-/** Shows an entry with the renderer for its record. Without a renderer, shows a plain row that works for every type. */
+/**
+ * Shows an entry with the row component for its record. If there is no such component, shows a plain row that works for
+ * every type.
+ */
 const FeedItemRow = memo(function FeedItemRow({ item, timeZone }: { item: FeedItem; timeZone: string }) {
-  useDelayedRows();
-  for (const key of Object.keys(feedRenderers) as FeedRecordKey[]) {
-    const record = item[key];
-    if (!record) continue;
-    // This cast is valid, because the registry maps each key to a renderer for that key's record.
-    const Renderer = feedRenderers[key] as ComponentType<{ item: FeedItem; record: unknown; timeZone: string }>;
-    return <Renderer item={item} record={record} timeZone={timeZone} />;
-  }
+  const own = useFeedRow(item);
+  if (own) return <own.Row item={item} record={own.record} timeZone={timeZone} />;
   return (
     <FeedRow
       icon={<IconActivity size={16} stroke={1.75} />}

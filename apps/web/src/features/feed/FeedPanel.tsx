@@ -2,7 +2,7 @@ import type { MemberId } from '@guidepost/contracts';
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePrinting } from '../../shared/print/printing.ts';
 import { Slot } from '../../shell/slots.tsx';
@@ -25,9 +25,9 @@ interface Props {
 }
 
 /** A member's feed: past events or pending events. Also shows the number of pending events. */
-export default function FeedPanel({ memberId, isKnown }: Props) {
+export const FeedPanel = memo(function FeedPanel({ memberId, isKnown }: Props) {
   const { t } = useTranslation();
-  const target = highlightedKey(useSearch({ strict: false }));
+  const target = useSearch({ strict: false, select: highlightedKey });
   /**
    * Tab that the user chose, and the entry that the URL named at that time. The choice is ignored when the URL names
    * another entry.
@@ -74,4 +74,4 @@ export default function FeedPanel({ memberId, isKnown }: Props) {
       )}
     </div>
   );
-}
+});

@@ -2,12 +2,13 @@ import type { FeedItem, MemberId } from '@guidepost/contracts';
 import { IconArrowUp, IconHistory } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../shared/announce.tsx';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { ErrorState } from '../../shared/ErrorState.tsx';
 import { maxPrintedRows, usePrinting } from '../../shared/print/printing.ts';
+import { useProgressiveRows } from '../../shared/use-progressive-rows.ts';
 import { useActingUser } from '../../shell/api.ts';
 import { feedOptions } from './api.ts';
 import { FeedDays } from './FeedDays.tsx';
@@ -16,18 +17,17 @@ import classes from './feed.module.css';
 import { useHighlight } from './highlight.ts';
 import { LoadEarlier } from './LoadEarlier.tsx';
 import { entriesOf } from './pages.ts';
-import { loadFeedRows } from './renderers.ts';
 import { titleOf } from './titles.ts';
 import { useLoadUntilEntry } from './use-load-until-entry.ts';
 import { useNewActivity } from './use-new-activity.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
-void loadFeedRows();
-
 /**
  * If the user has scrolled down farther than this, in pixels, new entries are out of view and a button announces them.
  */
 const scrolledDown = 80;
+/** Number of entries in the first render, enough to fill a window. Each entry takes several lines. */
+const firstEntries = 20;
 
 interface Props {
   memberId: MemberId;
@@ -40,14 +40,19 @@ interface Props {
  * A member's past events, newest first, grouped under day headings. Earlier events load when the user scrolls to the
  * bottom.
  */
-export function PastEvents({ memberId, isKnown, target }: Props) {
+export const PastEvents = memo(function PastEvents({ memberId, isKnown, target }: Props) {
   const { t } = useTranslation();
   const { id: myId, timeZone } = useActingUser();
   const feed = useInfiniteQuery({ ...feedOptions(memberId), enabled: isKnown });
   const entries = useMemo(() => feed.data && entriesOf(feed.data.pages), [feed.data]);
   const scroller = useRef<HTMLElement>(null);
   const [unseen, setUnseen] = useState(false);
-  const keepScroll = useSteadyScroll(scroller, entries ?? none);
+  const total = entries?.length ?? 0;
+  const count = useProgressiveRows(total, firstEntries);
+  // an entry that the page scrolls to may be the last one
+  const isAllDrawn = target !== null || count === total;
+  const drawn = useMemo(() => (isAllDrawn ? entries : entries?.slice(0, count)), [entries, isAllDrawn, count]);
+  const keepScroll = useSteadyScroll(scroller, drawn ?? none);
 
   useNewActivity(entries, (arrived) => {
     const others = arrived.filter((entry) => entry.actor?.id !== myId);
@@ -105,21 +110,21 @@ export function PastEvents({ memberId, isKnown, target }: Props) {
             retrying={feed.isFetching}
           />
         )}
-        {entries && (
+        {entries && drawn && (
           <>
             {missing && (
               <p role="status" className={classes.missing}>
                 {t('This link leads to an event that no longer exists.')}
               </p>
             )}
-            <FeedDays entries={entries} timeZone={timeZone} highlighted={highlighted} />
+            <FeedDays entries={drawn} timeZone={timeZone} highlighted={highlighted} />
             {entries.length === 0 && !feed.hasNextPage && <EmptyState icon={IconHistory} title="No history found" />}
             {feed.hasNextPage && (
               <p data-print="only" className="gp-meta">
                 {t('This printout does not contain earlier events.')}
               </p>
             )}
-            {feed.hasNextPage && (
+            {feed.hasNextPage && isAllDrawn && (
               <LoadEarlier
                 scroller={scroller}
                 failed={feed.isFetchNextPageError}
@@ -132,6 +137,6 @@ export function PastEvents({ memberId, isKnown, target }: Props) {
       </section>
     </div>
   );
-}
+});
 
 const none: readonly FeedItem[] = [];

@@ -6,7 +6,7 @@ import { Chip } from '../../shared/Chip.tsx';
 import { openDialog } from '../../shell/open-dialog.tsx';
 import { PendingEntry } from './FeedEntry.tsx';
 import { FeedRow } from './FeedRow.tsx';
-import { pendingRowOf, useDelayedRows } from './renderers.ts';
+import { usePendingRow } from './renderers.ts';
 import { titleOf } from './titles.ts';
 
 const openScheduled = ({ memberId, member }: PendingItem) =>
@@ -24,8 +24,7 @@ interface Props {
  */
 export function PendingRow(props: Props) {
   const { item, isLate, timeZone } = props;
-  useDelayedRows();
-  const own = pendingRowOf(item);
+  const own = usePendingRow(item);
   return (
     <PendingEntry item={item}>
       {own ? <own.Row item={item} record={own.record} isLate={isLate} timeZone={timeZone} /> : <PlainRow {...props} />}

@@ -15,7 +15,7 @@ import { callHandling } from '../../shell/api.ts';
 import { updateOptimistically } from '../../shell/changes/optimistic-update.ts';
 import { logWarning } from '../../shell/log.ts';
 import { dropEntry, entriesOf, entryKey, type FeedPages, pageOf, putEntry } from './pages.ts';
-import { loadFeedRows, loadPendingRows } from './renderers.ts';
+import { loadRows } from './renderers.ts';
 
 export const feedKeys = {
   all: ['feed'] as const,
@@ -45,7 +45,7 @@ export const feedOptions = (memberId: MemberId) =>
       };
       // The page itself shows that the user may not see the member, so no toast is needed.
       const asked = callHandling([404])(contracts.feed.items, { query }, { signal });
-      const [items] = await Promise.all([asked, loadFeedRows()]);
+      const [items] = await Promise.all([asked, loadRows()]);
       return pageOf(items, feedPageSize);
     },
     initialPageParam: null as IdOf<'FeedItem'> | null,
@@ -85,7 +85,7 @@ export const pendingOptions = (memberId: MemberId) =>
     queryFn: async ({ signal }) => {
       const query = { memberId };
       const asked = callHandling([404])(contracts.feed.pendingItems, { query }, { signal });
-      const [{ data }] = await Promise.all([asked, loadPendingRows()]);
+      const [{ data }] = await Promise.all([asked, loadRows()]);
       return data;
     },
   });

@@ -1,7 +1,7 @@
 import type { Member, MemberId } from '@guidepost/contracts';
 import { IconTarget } from '@guidepost/ui/icons';
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../shared/EmptyState.tsx';
 import { LoadState } from '../../shared/LoadState.tsx';
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The Goals tab: what a member and their guide plan to do, and what is already done. */
-export default function GoalsPanel({ memberId, isKnown, member }: Props) {
+export default memo(function GoalsPanel({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const goals = useGoals(memberId, isKnown);
@@ -70,4 +70,4 @@ export default function GoalsPanel({ memberId, isKnown, member }: Props) {
       {member && list.slice(0, drawn).map((goal) => <GoalCard key={goalKey(goal)} member={member} goal={goal} />)}
     </section>
   );
-}
+});

@@ -6,6 +6,7 @@ import { clientConfig } from '../../shell/session/own-config.ts';
 import type { MemberFilters } from './list/filters.ts';
 import { memberListQuery, termQuery } from './list/member-list-query.ts';
 import { hasGuides, type MembersView } from './list/view.ts';
+import { memberKey } from './member-options.ts';
 
 export const memberKeys = {
   lists: ['members', 'list'] as const,
@@ -14,7 +15,7 @@ export const memberKeys = {
   suggestions: (term: string) => ['members', 'list', 'suggestions', term] as const,
   byId: (memberIds: readonly MemberId[]) => ['members', 'list', 'by id', ...memberIds] as const,
   maps: ['members', 'map'] as const,
-  one: (memberId: MemberId) => ['members', 'one', memberId] as const,
+  one: memberKey,
 };
 
 /** Query parameters of the members list. */
@@ -97,17 +98,6 @@ export const filterChoices = queryOptions({
   // Errors are only logged, because the dialog shows them itself.
   meta: { caught: true },
 });
-
-/**
- * A member with all details. If the member is missing or not visible to the user, the screen says so, and no toast is
- * shown.
- */
-export const memberOptions = (memberId: MemberId) =>
-  queryOptions({
-    queryKey: memberKeys.one(memberId),
-    queryFn: () =>
-      callHandling([400, 404])(contracts.members.get, { params: { memberId }, query: { 'include-details': true } }),
-  });
 
 /** Returns a member from any cached list, so that the member's page can show the name at once. */
 export function listedMember(client: QueryClient, memberId: MemberId): MemberSummary | undefined {

@@ -14,7 +14,8 @@ vi.mock('../../shell/api.ts', () => {
   return { api: call, callHandling: () => call };
 });
 
-const { memberListOptions, memberMapOptions, memberOptions } = await import('./api.ts');
+const { memberListOptions, memberMapOptions } = await import('./api.ts');
+const { memberOptions } = await import('./member-options.ts');
 const { membersLive } = await import('./live.ts');
 const { viewOf } = await import('./list/view.ts');
 

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../shared/lazy-part.ts';
 
 export const NeedsPanel = lazyPart(() => import('./panel/NeedsPanel.tsx'));
-export { useNeeds } from './api.ts';
+export { needsOptions, useNeeds } from './api.ts';
 export { categoryIcon } from './icons.ts';
 export { NeedField } from './NeedField.tsx';
 export { NeedLink } from './NeedLink.tsx';

@@ -1,1 +1,1 @@
-export { alertsQuery } from './api.ts';
+export { alertsQuery, memberAlertsQuery } from './api.ts';

@@ -94,7 +94,6 @@ export const suggestionsOptions = (memberId: MemberId) =>
   queryOptions({
     queryKey: textKeys.suggestions(memberId),
     queryFn: () => callHandling('all')(contracts.texts.suggestions, { query: { subjectId: memberId } }),
-    staleTime: 0,
     meta: { caught: true },
   });
 

@@ -2,4 +2,5 @@ export { checkOptions, linkPreviewOptions, templatesOptions, variablesOptions } 
 export { typeIntoField } from './composer/insert.ts';
 export { refusalTexts } from './dialog/warnings.ts';
 export { MessageFiles } from './message/MessageFiles.tsx';
+export { prefetchConversation } from './prefetch-conversation.ts';
 export { confirmDeletion, deleteScheduled } from './schedule/delete-scheduled.ts';

@@ -1,3 +1,4 @@
+import { isPartLoading } from '../../shared/lazy-part.ts';
 import { setPrinting } from '../../shared/print/printing.ts';
 import { queryClient } from '../query.ts';
 import { recordPrint } from './record-print.ts';
@@ -23,14 +24,14 @@ export function consumeRecordedPrint(): boolean {
 }
 
 /**
- * Resolves once two checks in a row have found no pending request. One check is not enough, because a list may still
- * request its next page.
+ * Resolves once two checks in a row have found no pending request and no part whose code is loading. One check is not
+ * enough, because a list may still request its next page.
  */
 async function waitUntilLoaded(): Promise<void> {
   const end = performance.now() + maxWaitMs;
   for (let quiet = 0; quiet < 2 && performance.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, checkMs));
-    quiet = queryClient.isFetching() === 0 ? quiet + 1 : 0;
+    quiet = queryClient.isFetching() === 0 && !isPartLoading() ? quiet + 1 : 0;
   }
 }
 

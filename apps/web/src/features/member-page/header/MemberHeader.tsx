@@ -9,7 +9,7 @@ import {
   IconPhone,
 } from '@guidepost/ui/icons';
 import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
@@ -22,6 +22,7 @@ import { openDialog } from '../../../shell/open-dialog.tsx';
 import { pendingOptions } from '../../feed/public.ts';
 import { presenceOptions } from '../../members/public.ts';
 import { contentOptions } from '../../needs-content/public.ts';
+import { prefetchConversation } from '../../texts/public.ts';
 import { visitOutcomesOptions } from '../../visits/public.ts';
 import { BirthdayMarker } from './BirthdayMarker.tsx';
 import { HeaderAction } from './HeaderAction.tsx';
@@ -47,7 +48,13 @@ export function MemberHeader({ known, member }: Props) {
     if (member && may) openDialog({ kind, memberId: member.id, memberName: member.name });
   };
   const call = open('call', mayCall);
-  const text = open('text', mayText);
+  const user = useActingUser();
+  const client = useQueryClient();
+  const openText = open('text', mayText);
+  const text = () => {
+    if (member && mayText) prefetchConversation(client, user, member);
+    openText();
+  };
   const note = open('note', mayNote);
   const visit = open('visit', mayNote);
   const schedule = open('scheduledEvent', maySchedule);

@@ -1,35 +1,40 @@
 import type { Member, MemberId } from '@guidepost/contracts';
 import { SegmentedControl, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePrinting } from '../../../shared/print/printing.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
-import { FeedPanel } from '../../feed/public.ts';
+import { FeedPanel, FeedSkeleton } from '../../feed/public.ts';
 import { GoalsPanel, useGoals, useGoalsFlag } from '../../goals/public.ts';
 import { NeedsPanel, useNeedShortcuts, useNeeds } from '../../needs/public.ts';
 import { SurveysPanel, useHasSurveyTab, useSurveyLink, useSurveys } from '../../surveys/public.ts';
 import { useWorkflowLink } from '../../workflows/public.ts';
 import { SinceLine } from '../history/SinceLine.tsx';
-import { MemberInfo } from '../profile/MemberInfo.tsx';
+import { InfoSkeleton, MemberInfo } from '../profile/MemberInfo.tsx';
 import classes from './page.module.css';
 import { type Side, tabsOf } from './tabs.ts';
+import { useIsIdle } from './use-is-idle.ts';
 
 interface Props {
   memberId: MemberId;
   /** True if the server or a cached list contains this member. */
   isKnown: boolean;
   member: Member | undefined;
+  /** True to show placeholders, because a banner that is not known yet may move the columns. */
+  isWaiting: boolean;
 }
 
 /** Shows the feed and the profile side by side. If the window is at most 870 px wide, a toggle selects one of them. */
-export function MemberBody({ memberId, isKnown, member }: Props) {
+export function MemberBody({ memberId, isKnown, member, isWaiting }: Props) {
   const { t } = useTranslation();
   const hasGoals = useGoalsFlag();
   const hasSurveys = useHasSurveyTab();
   const { left, right, side } = tabsOf(useSearch({ strict: false }), hasGoals, hasSurveys);
   const navigate = useNavigate();
   const { isWhole } = usePrinting();
+  // The hidden tabs are large, so they are not rendered before the page has its first data.
+  const keepMounted = useIsIdle() || isWhole;
   const maySeeNeeds = can(useActingUser(), 'CAN_SEE_USER_NEEDS');
   useNeedShortcuts(member);
   useSurveyLink(member);
@@ -52,8 +57,9 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
           ]}
         />
       </div>
-      <div className={classes.columns} data-side={side}>
-        <Tabs value={left} onChange={show} className={classes.feed} keepMountedMode="display-none">
+      <div className={classes.columns} data-side={side} data-waiting={isWaiting || undefined}>
+        {isWaiting && <ColumnsSkeleton />}
+        <Tabs value={left} onChange={show} className={classes.feed} keepMounted={false} keepMountedMode="display-none">
           <div className={classes.tabBar}>
             <Tabs.List>
               <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
@@ -65,22 +71,26 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
             </Tabs.List>
             <SinceLine memberId={memberId} memberName={member?.name ?? ''} isKnown={isKnown} />
           </div>
-          <Tabs.Panel value="activity" className={classes.panel}>
+          <Tabs.Panel value="activity" className={classes.panel} keepMounted>
             <PrintedTitle>{t('Activity')}</PrintedTitle>
-            <Suspense fallback={null}>
-              <FeedPanel memberId={memberId} isKnown={isKnown} />
-            </Suspense>
+            <FeedPanel memberId={memberId} isKnown={isKnown} />
           </Tabs.Panel>
           {hasGoals && (
-            <Tabs.Panel value="goals" className={classes.panel} keepMounted={isWhole}>
+            <Tabs.Panel value="goals" className={classes.panel} keepMounted={keepMounted}>
               <PrintedTitle>{t('Goals')}</PrintedTitle>
-              <Suspense fallback={null}>
+              <LargePanel>
                 <GoalsPanel memberId={memberId} isKnown={isKnown} member={member} />
-              </Suspense>
+              </LargePanel>
             </Tabs.Panel>
           )}
         </Tabs>
-        <Tabs value={right} onChange={show} className={classes.profile} keepMountedMode="display-none">
+        <Tabs
+          value={right}
+          onChange={show}
+          className={classes.profile}
+          keepMounted={false}
+          keepMountedMode="display-none"
+        >
           <Tabs.List>
             <Tabs.Tab value="info">{t('Member info')}</Tabs.Tab>
             {maySeeNeeds && (
@@ -94,28 +104,53 @@ export function MemberBody({ memberId, isKnown, member }: Props) {
               </Tabs.Tab>
             )}
           </Tabs.List>
-          <Tabs.Panel value="info" className={classes.panel}>
+          <Tabs.Panel value="info" className={classes.panel} keepMounted>
             <PrintedTitle>{t('Member info')}</PrintedTitle>
             <MemberInfo member={member} />
           </Tabs.Panel>
-          <Tabs.Panel value="needs" className={classes.panel} keepMounted={isWhole}>
+          <Tabs.Panel value="needs" className={classes.panel} keepMounted={keepMounted}>
             <PrintedTitle>{t('Needs')}</PrintedTitle>
-            <Suspense fallback={null}>
+            <LargePanel>
               <NeedsPanel memberId={memberId} isKnown={isKnown} member={member} />
-            </Suspense>
+            </LargePanel>
           </Tabs.Panel>
           {hasSurveys && (
-            <Tabs.Panel value="survey" className={classes.panel} keepMounted={isWhole}>
+            <Tabs.Panel value="survey" className={classes.panel} keepMounted={keepMounted}>
               <PrintedTitle>{t('Survey')}</PrintedTitle>
-              <Suspense fallback={null}>
+              <LargePanel>
                 <SurveysPanel memberId={memberId} isKnown={isKnown} member={member} />
-              </Suspense>
+              </LargePanel>
             </Tabs.Panel>
           )}
         </Tabs>
       </div>
     </>
   );
+}
+
+/** Covers the columns until the banners above them are known. */
+function ColumnsSkeleton() {
+  return (
+    <div className={classes.skeleton}>
+      <div className={classes.feed}>
+        <div className={classes.skeletonBar} />
+        <div className={classes.skeletonFeed}>
+          <FeedSkeleton />
+        </div>
+      </div>
+      <div className={classes.profile}>
+        <div className={classes.skeletonBar} />
+        <div className="gp-tab-panel">
+          <InfoSkeleton />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A panel that takes long to render. It appears after the browser has shown the selected tab. */
+function LargePanel({ children }: { children: ReactNode }) {
+  return <Suspense fallback={null}>{useDeferredValue(true, false) && children}</Suspense>;
 }
 
 /** Tab name that is printed above the tab's content. */

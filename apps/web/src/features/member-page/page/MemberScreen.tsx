@@ -21,6 +21,7 @@ import { MemberHeader } from '../header/MemberHeader.tsx';
 import { GlanceStrip } from './GlanceStrip.tsx';
 import { MemberBody } from './MemberBody.tsx';
 import classes from './page.module.css';
+import { useBannersKnown } from './use-banners-known.ts';
 import { useGuideInPath } from './use-guide-in-path.ts';
 
 /** The header becomes compact when a column is scrolled down by more than this number of pixels. */
@@ -68,6 +69,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
   useEffect(() => {
     if (isKnown) void client.prefetchInfiniteQuery(feedOptions(memberId));
   }, [client, memberId, isKnown]);
+  const areBannersKnown = useBannersKnown(memberId, isKnown);
   useGuideInPath(member);
   useMemberOnScreen(member);
   usePrintedMember(memberId);
@@ -90,7 +92,7 @@ export function MemberPage({ memberId }: { memberId: MemberId }) {
           <GlanceStrip memberId={memberId} isKnown={isKnown} />
           {/* Below the header, because it loads later. Above the header, it would move the buttons that the user is pointing at. */}
           {isKnown && <Slot of="memberTop" memberId={memberId} />}
-          <MemberBody memberId={memberId} isKnown={isKnown} member={member} />
+          <MemberBody memberId={memberId} isKnown={isKnown} member={member} isWaiting={!areBannersKnown} />
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Member } from '@guidepost/contracts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Slot } from '../../../shell/slots.tsx';
 import { InsuranceCard, ProviderCard } from './FactCards.tsx';
@@ -8,7 +9,7 @@ import { PortraitCard } from './PortraitCard.tsx';
 import classes from './profile.module.css';
 
 /** Cards of the Member info tab. */
-export function MemberInfo({ member }: { member: Member | undefined }) {
+export const MemberInfo = memo(function MemberInfo({ member }: { member: Member | undefined }) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
@@ -27,10 +28,10 @@ export function MemberInfo({ member }: { member: Member | undefined }) {
       )}
     </section>
   );
-}
+});
 
 /** Placeholder cards shown while the member loads. */
-function InfoSkeleton() {
+export function InfoSkeleton() {
   const { t } = useTranslation();
   return (
     <div aria-busy="true" className={classes.waiting}>

@@ -7,7 +7,7 @@ import { FieldColumns, FormDialog } from '../../../shell/dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../../shell/dialogs/kinds.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { memberOptions } from '../api.ts';
+import { memberOptions } from '../member-options.ts';
 
 const labels = { firstName: memberFields.firstName.label, lastName: memberFields.lastName.label, reason: 'Reason' };
 

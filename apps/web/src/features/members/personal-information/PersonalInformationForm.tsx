@@ -9,7 +9,7 @@ import { api } from '../../../shell/api.ts';
 import { FieldColumns, FormDialog } from '../../../shell/dialogs/FormDialog.tsx';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { useContractForm } from '../../../shell/use-contract-form.ts';
-import { memberOptions } from '../api.ts';
+import { memberOptions } from '../member-options.ts';
 import { LanguagesField } from './LanguagesField.tsx';
 import { PronounsField } from './PronounsField.tsx';
 import { type RaceChoice, RacesField } from './RacesField.tsx';

@@ -3,7 +3,7 @@ import { canWorkOnNeeds, needFilterCounts, needFilterOf } from '@guidepost/rules
 import { IconInfoCircle, IconListCheck, IconPlus } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { LoadState } from '../../../shared/LoadState.tsx';
@@ -31,12 +31,12 @@ interface Props {
 }
 
 /** The Needs tab: the member's needs, filtered by status. */
-export default function NeedsPanel({ memberId, isKnown, member }: Props) {
+export default memo(function NeedsPanel({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLElement>(null);
   const query = useNeeds(memberId, isKnown);
   const { data: needs } = query;
-  const { needId } = useSearch({ strict: false }) as { needId?: string };
+  const needId = useSearch({ strict: false, select: (search: { needId?: string | undefined }) => search.needId });
   const led = useLinkedNeed(needs, needId);
   const [chosen, setChosen] = useState<NeedFilter>('identified');
   const filter = led.filter ?? chosen;
@@ -72,7 +72,7 @@ export default function NeedsPanel({ memberId, isKnown, member }: Props) {
           ))}
     </section>
   );
-}
+});
 
 /**
  * State for the need whose id is in the URL. Selects the filter that shows this need, until the user selects another

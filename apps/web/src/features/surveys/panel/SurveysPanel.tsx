@@ -1,6 +1,7 @@
 import type { AssignedSurvey, Member, MemberId } from '@guidepost/contracts';
 import { IconCircleCheck, IconClipboardCheck, IconClock } from '@guidepost/ui/icons';
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardTitle } from '../../../shared/CardTitle.tsx';
 import { Chip } from '../../../shared/Chip.tsx';
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** The Survey tab: a member's open and completed surveys. */
-export default function SurveysPanel({ memberId, isKnown, member }: Props) {
+export default memo(function SurveysPanel({ memberId, isKnown, member }: Props) {
   const { t } = useTranslation();
   const surveys = useSurveys(memberId, isKnown);
   return (
@@ -39,7 +40,7 @@ export default function SurveysPanel({ memberId, isKnown, member }: Props) {
       {member && surveys.data?.map((survey) => <SurveyCard key={survey.id} member={member} assigned={survey} />)}
     </section>
   );
-}
+});
 
 /** Card for a survey, with its state, the summaries of its finished parts, and its actions. */
 function SurveyCard({ member, assigned }: { member: Member; assigned: AssignedSurvey }) {

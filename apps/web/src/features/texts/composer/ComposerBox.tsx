@@ -17,8 +17,8 @@ interface Props {
   member: Member;
   /** Words in the text that caused a warning. */
   marks: readonly string[];
-  /** False if the member may not be texted. Replies are then not suggested. */
-  mayText?: boolean;
+  /** Suggested replies to the member's latest text. */
+  suggestions: readonly string[];
   onSend: () => void;
   /** Opens the templates in a narrow window. Null if the user may not view templates. */
   onTemplates: (() => void) | null;
@@ -28,7 +28,7 @@ interface Props {
 
 /** Box for writing a text, with its length and files. Ctrl+Enter or Cmd+Enter sends the text. */
 export function ComposerBox(props: Props) {
-  const { composer, field, member, marks, mayText = true, onSend, onTemplates, restored } = props;
+  const { composer, field, member, marks, suggestions, onSend, onTemplates, restored } = props;
   const { t } = useTranslation();
   const countId = useId();
   const { text, setText, addFiles } = composer;
@@ -46,7 +46,7 @@ export function ComposerBox(props: Props) {
           </Button>
         </p>
       )}
-      {text === '' && mayText && <SuggestionsRow memberId={member.id} onPick={composer.insertTemplate} />}
+      {text === '' && <SuggestionsRow suggestions={suggestions} onPick={composer.insertTemplate} />}
       <MarkedField
         ref={field}
         marks={marks}

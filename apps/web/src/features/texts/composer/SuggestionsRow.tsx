@@ -1,6 +1,4 @@
-import type { MemberId } from '@guidepost/contracts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trackHiddenSides } from '../../../shared/track-hidden-sides.ts';
@@ -8,7 +6,6 @@ import { acceptsTyping } from '../../../shell/frame/keys-ahead.ts';
 import { noDialog } from '../../../shell/frame/no-dialog.ts';
 import { altKey } from '../../../shell/frame/shortcut-keys.ts';
 import { useListedShortcuts } from '../../../shell/frame/shortcut-list.ts';
-import { suggestionsOptions } from '../api.ts';
 import classes from './composer.module.css';
 import { suggestionIndex } from './suggestion-keys.ts';
 
@@ -18,10 +15,14 @@ const keyLabels = ['Insert the first suggestion', 'Insert the second suggestion'
  * Suggested replies to the member's latest text. Pressing a suggestion inserts it into the composer. Alt and a digit do
  * the same, also while the cursor is in the composer.
  */
-export function SuggestionsRow({ memberId, onPick }: { memberId: MemberId; onPick: (words: string) => void }) {
+export function SuggestionsRow({
+  suggestions,
+  onPick,
+}: {
+  suggestions: readonly string[];
+  onPick: (words: string) => void;
+}) {
   const { t } = useTranslation();
-  const { data } = useQuery(suggestionsOptions(memberId));
-  const suggestions = data?.textSuggestions ?? [];
   const first = useRef<HTMLButtonElement>(null);
   useListedShortcuts(
     keyLabels.slice(0, suggestions.length).map((label, at) => ({ keys: [altKey, String(at + 1)], label })),

@@ -2,15 +2,17 @@ import type { Member, TextMessage } from '@guidepost/contracts';
 import { scheduledTimeOf } from '@guidepost/rules';
 import { IconLayoutSidebarRight } from '@guidepost/ui/icons';
 import { ActionIcon } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../shared/Avatar.tsx';
 import { useIsPainted } from '../../../shared/use-is-painted.ts';
+import { useStable } from '../../../shared/use-stable.ts';
 import { can, useActingUser } from '../../../shell/api.ts';
 import { showSuccess } from '../../../shell/toasts/store.ts';
 import { OptOutBanner } from '../../feed/public.ts';
 import { UnassignedList } from '../../subjects/public.ts';
+import { suggestionsOptions } from '../api.ts';
 import { ComposerBox } from '../composer/ComposerBox.tsx';
 import type { TextDraft } from '../composer/drafts.ts';
 import { useComposer } from '../composer/use-composer.ts';
@@ -31,6 +33,8 @@ interface Props extends BodyProps {
   editing: TextMessage | null;
   isRestored: boolean;
 }
+
+const none: readonly string[] = [];
 
 /** Conversation, composer, templates and footer of the text dialog. */
 export function TextForm(props: Props) {
@@ -60,7 +64,13 @@ export function TextForm(props: Props) {
   const mayTemplates = can(useActingUser(), 'CAN_MESSAGE_TEMPLATE');
 
   const storedSendAt = editing?.sendAt;
+  // One request for the row of suggestions and the templates. They appear at different times, and each request asks the
+  // server again.
+  const suggestions = useQuery(suggestionsOptions(member.id));
+  const isWaiting = suggestions.isLoading && suggestions.failureCount === 0;
   const { data: check } = useCheck(composer, member.id, scheduledTimeOf({ kept: storedSendAt }));
+
+  const mayText = check?.mayText ?? true;
 
   const [initialNumberId] = useState(phoneNumberId);
   const isChanged =
@@ -84,6 +94,11 @@ export function TextForm(props: Props) {
     isFirst.current = false;
   }, [isScheduling]);
 
+  const pickTemplate = useStable((words: string) => {
+    setPicking(false);
+    composer.insertTemplate(words);
+  });
+  const closeTemplates = useCallback(() => setPicking(false), []);
   const closeSchedule = () => {
     onScheduling(false);
     scheduleButton.current?.focus();
@@ -120,7 +135,7 @@ export function TextForm(props: Props) {
           )}
         </div>
         <UnassignedList memberId={member.id} onlyTexts />
-        <Thread member={member} mayText={check?.mayText ?? true} />
+        <Thread member={member} mayText={mayText} isWaiting={isWaiting} />
         <div className={classes.write}>
           <OptOutBanner member={{ phoneNumbers: closed }} />
           {!isScheduling && look(null)}
@@ -129,7 +144,7 @@ export function TextForm(props: Props) {
             field={field}
             member={member}
             marks={marks}
-            mayText={check?.mayText ?? true}
+            suggestions={(mayText && suggestions.data?.textSuggestions) || none}
             onSend={() => void composer.send(null)}
             onTemplates={mayTemplates ? () => setPicking(!picking) : null}
             restored={
@@ -146,12 +161,11 @@ export function TextForm(props: Props) {
       {mayTemplates && isPainted && (
         <TemplatesPane
           member={member}
+          suggested={suggestions.data}
+          isWaiting={isWaiting}
           isOpen={picking}
-          onPick={(words) => {
-            setPicking(false);
-            composer.insertTemplate(words);
-          }}
-          onClose={() => setPicking(false)}
+          onPick={pickTemplate}
+          onClose={closeTemplates}
         />
       )}
       <TextFoot

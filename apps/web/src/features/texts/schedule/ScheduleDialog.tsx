@@ -1,8 +1,8 @@
 import type { Member } from '@guidepost/contracts';
-import { dayIn, isScheduleDay, scheduleDays, slotsOf } from '@guidepost/rules';
+import { dayIn, hasOpenSlot, isOpenSlot, scheduleDays, slotsOf } from '@guidepost/rules';
 import { Button, FocusTrap, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../../shared/clock.ts';
 import { QuickTimes } from '../../../shared/fields/QuickTimes.tsx';
@@ -33,14 +33,16 @@ export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose,
   const { timeZone } = useActingUser();
   const titleId = useId();
   const [now] = useState(businessNow);
-  const today = Temporal.PlainDate.from(dayIn(now, timeZone));
-  const days = Array.from({ length: scheduleDays + 1 }, (_, ahead) => today.add({ days: ahead }))
-    .map(String)
-    .filter((day) => isScheduleDay(day, today.toString()) && slotsOf(day, timeZone, now).length > 0);
+  const days = useMemo(() => {
+    const today = Temporal.PlainDate.from(dayIn(now, timeZone));
+    return Array.from({ length: scheduleDays + 1 }, (_, ahead) => today.add({ days: ahead }).toString()).filter((day) =>
+      hasOpenSlot(day, timeZone, now),
+    );
+  }, [now, timeZone]);
   const before = sendAt === null ? null : Temporal.Instant.from(sendAt).toZonedDateTimeISO(timeZone);
   const wasOn = before?.toPlainDate().toString();
   const [chosenDay, setDay] = useState(wasOn !== undefined && days.includes(wasOn) ? wasOn : (days[0] ?? ''));
-  const slots = slotsOf(chosenDay, timeZone, now);
+  const slots = useMemo(() => slotsOf(chosenDay, timeZone, now), [chosenDay, timeZone, now]);
   const [chosenTime, setTime] = useState(before?.toPlainTime().toString({ smallestUnit: 'minute' }));
   const slot = slots.find(({ time }) => time === chosenTime) ?? slots[0];
 
@@ -98,7 +100,7 @@ export function ScheduleDialog({ member, sendAt, sending, save, onSave, onClose,
         <QuickTimes
           zone={timeZone}
           value={{ date: chosenDay, time: slot?.time ?? '' }}
-          isOpen={({ date, time }) => slotsOf(date, timeZone, now).some((one) => one.time === time)}
+          isOpen={(picked) => isOpenSlot(picked, timeZone, now)}
           onPick={({ date, time }) => {
             setDay(date);
             setTime(time);

@@ -1,9 +1,9 @@
-import type { Member } from '@guidepost/contracts';
+import type { contracts, Member, ReplyOf } from '@guidepost/contracts';
 import { type AnswerLanguage, answerLanguage, fillTemplate } from '@guidepost/rules';
 import { IconSearch, IconTemplate, IconX } from '@guidepost/ui/icons';
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
@@ -11,13 +11,17 @@ import { SkeletonRows } from '../../../shared/SkeletonRows.tsx';
 import { useActingUser } from '../../../shell/api.ts';
 import { NoConnection } from '../../../shell/dialogs/FormDialog.tsx';
 import { useRetired } from '../../retirement/public.ts';
-import { suggestionsOptions, templatesOptions, variablesOptions } from '../api.ts';
+import { templatesOptions, variablesOptions } from '../api.ts';
 import classes from './templates.module.css';
 import { templatesFor } from './templates.ts';
 import { valuesFor } from './values.ts';
 
 interface Props {
   member: Member;
+  /** Contains the language for replies. Undefined if it is not known. */
+  suggested: ReplyOf<typeof contracts.texts.suggestions> | undefined;
+  /** True while `suggested` loads. The order of the templates depends on it. */
+  isWaiting: boolean;
   /** True if the pane is open over the conversation in a narrow window. */
   isOpen: boolean;
   /** Called with the template's text. Its variables are filled in. */
@@ -29,7 +33,8 @@ interface Props {
  * The templates for a member, grouped by category, with their variables filled in. Pressing a template inserts it into
  * the text.
  */
-export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
+export const TemplatesPane = memo(function TemplatesPane(props: Props) {
+  const { member, suggested, isWaiting, isOpen, onPick, onClose } = props;
   const { t } = useTranslation();
   const guide = useActingUser();
   const [searchText, setSearchText] = useState('');
@@ -41,11 +46,10 @@ export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
   const offered = templates.data
     ?.filter(({ id }) => !retiredCategories.has(id))
     .map((category) => ({ ...category, templates: category.templates.filter(({ id }) => !retiredTemplates.has(id)) }));
-  const { data: suggested } = useQuery(suggestionsOptions(member.id));
   const [chosen, setChosen] = useState<AnswerLanguage | null>(null);
   const language = chosen ?? suggested?.language ?? answerLanguage(null, member);
   const hasSpanish = offered?.some(({ templates: own }) => own.some(({ templateEs }) => templateEs?.trim())) ?? false;
-  const found = offered && templatesFor(offered, member, language, searchText);
+  const found = isWaiting || !offered ? undefined : templatesFor(offered, member, language, searchText);
   return (
     <section className={classes.templates} data-open={isOpen || undefined} aria-label={t('Templates')}>
       <div className={classes.search}>
@@ -76,7 +80,7 @@ export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
         </div>
       )}
       <div className={classes.list}>
-        {templates.isPending && (
+        {(templates.isPending || (isWaiting && offered)) && (
           <>
             <div className={classes.waits}>
               <NoConnection text="No connection. The templates will load when you are back online." />
@@ -115,4 +119,4 @@ export function TemplatesPane({ member, isOpen, onPick, onClose }: Props) {
       </div>
     </section>
   );
-}
+});

@@ -2,7 +2,7 @@ import type { Member, TextMessage } from '@guidepost/contracts';
 import { IconMessage } from '@guidepost/ui/icons';
 import { Button, Loader, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ErrorState.tsx';
@@ -14,29 +14,41 @@ import { conversationOptions } from '../api.ts';
 import { ThreadMessage } from './ThreadMessage.tsx';
 import classes from './thread.module.css';
 
+interface Props {
+  member: Member;
+  mayText: boolean;
+  /** True while the space below the conversation is not known, because the suggested replies still load. */
+  isWaiting: boolean;
+}
+
 /**
  * The conversation with a member, with the newest text at the bottom. The list is aligned to the bottom, so that
  * visible texts do not move when older texts load.
  */
-export function Thread({ member, mayText }: { member: Member; mayText: boolean }) {
+export const Thread = memo(function Thread({ member, mayText, isWaiting }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useActingUser();
   const query = useInfiniteQuery({ ...conversationOptions(member.id), enabled: can(member, 'CAN_SEE_SMS') });
   const today = dayOf(useNow(), timeZone);
-  const days = useMemo(() => query.data && conversationOf(query.data.pages, timeZone), [query.data, timeZone]);
+  const { data } = query;
+  const days = useMemo(
+    () => (isWaiting || !data ? undefined : conversationOf(data.pages, timeZone)),
+    [isWaiting, data, timeZone],
+  );
+  const hasEarlier = query.hasNextPage && days !== undefined;
   const scroller = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
 
   useEffect(() => {
-    if (!hasNextPage || isFetchingNextPage || isFetchNextPageError || !top.current) return;
+    if (!hasEarlier || isFetchingNextPage || isFetchNextPageError || !top.current) return;
     const loadMoreObserver = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       root: scroller.current,
       rootMargin: '300px 0px',
     });
     loadMoreObserver.observe(top.current);
     return () => loadMoreObserver.disconnect();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  }, [hasEarlier, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   return (
     <div
@@ -48,20 +60,20 @@ export function Thread({ member, mayText }: { member: Member; mayText: boolean }
       aria-label={t('Conversation with {name}', { name: member.name })}
     >
       <div>
-        {query.isLoading && (
+        {(query.isLoading || (data && !days)) && (
           <>
             <NoConnection text="No connection. The conversation will load when you are back online." />
             <ThreadSkeleton />
           </>
         )}
-        {query.isError && !days && (
+        {query.isError && !data && (
           <ErrorState
             message="The conversation did not load."
             onRetry={() => void query.refetch()}
             retrying={query.isFetching}
           />
         )}
-        {hasNextPage && (
+        {hasEarlier && (
           <div ref={top} className={classes.earlier}>
             {isFetchingNextPage ? (
               <Loader size="sm" aria-label={t('Loading')} />
@@ -94,7 +106,7 @@ export function Thread({ member, mayText }: { member: Member; mayText: boolean }
       </div>
     </div>
   );
-}
+});
 
 function ThreadSkeleton() {
   const { t } = useTranslation();

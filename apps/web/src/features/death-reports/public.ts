@@ -1,0 +1,1 @@
+export { deathReportOptions } from './api.ts';
