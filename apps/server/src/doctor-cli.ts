@@ -31,7 +31,8 @@ try {
   tell(await headFindings(config));
   tell(await archiveFindings(config));
   const count = (level: Finding['level']) => found.filter((one) => one.level === level).length;
-  process.stdout.write(`${count('problem')} problems, ${count('warning')} warnings\n`);
+  const text = (level: Finding['level']) => `${count(level)} ${level}${count(level) === 1 ? '' : 's'}`;
+  process.stdout.write(`${text('problem')}, ${text('warning')}\n`);
   process.exitCode = count('problem') > 0 ? 1 : 0;
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
