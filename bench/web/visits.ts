@@ -44,17 +44,17 @@ async function foreignLoad(ms: number): Promise<number> {
 }
 
 /**
- * Opens a URL and waits until its rows are visible and the page is quiet. First opens an empty page, because the previous
- * page sends requests until the new one has loaded. They would count as requested twice.
+ * Opens a URL and waits until its rows are visible and the page is quiet. Requests that the previous page sends until the
+ * new one arrives are not counted.
  */
 export async function visit(page: Page, url: string): Promise<Visit> {
-  await page.goto('about:blank');
   const sent = new Map<string, number>();
   const count = (request: Request) => {
     const key = `${request.method()} ${request.url()} ${request.postData() ?? ''}`.trim();
     sent.set(key, (sent.get(key) ?? 0) + 1);
   };
   page.on('request', count);
+  page.once('framenavigated', () => sent.clear());
   await page.goto(url);
   await page.waitForFunction(() => globalThis.guidepostSeen.rowsMs !== null, undefined, { timeout: rowsTimeoutMs });
   await sleep(quietMs);
