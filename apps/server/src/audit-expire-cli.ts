@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { withArchives } from './audit-archive/command.ts';
 import { expireMonths } from './audit-archive/expire.ts';
-import { findRules } from './audit-archive/queries-retention.ts';
+import { findRules, findToday } from './audit-archive/queries-retention.ts';
 import { printLine, requireOperator } from './client-archive/command.ts';
 import { monthName } from './platform/audit/archive/source.ts';
 import { realNow } from './platform/real-time.ts';
@@ -15,7 +15,9 @@ const { values } = parseArgs({
 
 const isDryRun = values['dry-run'];
 await withArchives(requireOperator(values.operator), async (operation) => {
-  const today = realNow().toZonedDateTimeISO('UTC').toPlainDate();
+  // the earlier day, because one of the clocks can be wrong
+  const days = [realNow().toZonedDateTimeISO('UTC').toPlainDate().toString(), await findToday(operation.db)];
+  const today = Temporal.PlainDate.from(days.toSorted()[0] ?? '');
   const { done, waiting } = await expireMonths(operation, today, { isDryRun });
   const names = new Map(
     (await findRules(operation.db)).map(({ client_id, name }) => [client_id as number | null, name]),

@@ -223,14 +223,14 @@ async function expireMonth(
   operation: ExpireOperation,
   month: string,
   expired: ExpiredParties,
-  { today, isDryRun }: { today: Temporal.PlainDate; isDryRun: boolean },
+  { today, isDryRun, clients }: { today: Temporal.PlainDate; isDryRun: boolean; clients: readonly number[] },
 ): Promise<ExpiredMonth | null> {
   const { db, report } = operation;
   const archives = await findArchives(db);
   const archive = archives.find((one) => one.month === month);
   if (!archive) throw changed(monthName(month));
   report(`${monthName(month)}: ${archive.entries} entries`);
-  const scope = { expired, clientOf: await findClientsOfMembers(db, month) };
+  const scope = { expired, clientOf: await findClientsOfMembers(db, month), clients };
   const { tally, xids } = await countExpired(operation, archive, scope);
   if (!isDryRun && tally.entries > 0) await replaceMonth(operation, archive, archives, scope, { xids, today });
   else if (!isDryRun) await updateExpiredFor(db, month, [...expired.keys()]);
@@ -260,6 +260,7 @@ export async function expireMonths(
       await removeDiscarded(operation);
     }
     const [rules, archives, applied] = [await findRules(db), await findArchives(db), await findExpiredFor(db)];
+    const clients = rules.flatMap(({ client_id }) => (client_id === null ? [] : [client_id]));
     const done: ExpiredMonth[] = [];
     const waiting: string[] = [];
     const newest = await findSeal(operation, archives.at(-1)?.last_seal ?? first.id);
@@ -271,7 +272,7 @@ export async function expireMonths(
         waiting.push(month);
         continue;
       }
-      const result = await expireMonth(operation, month, expired, { today, isDryRun });
+      const result = await expireMonth(operation, month, expired, { today, isDryRun, clients });
       if (result) done.push(result);
     }
     return { done, waiting };

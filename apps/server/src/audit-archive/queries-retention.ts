@@ -25,6 +25,23 @@ export const findRules = (db: Db): Promise<StoredRule[]> =>
       ORDER BY p.name NULLS LAST, p.id`,
   );
 
+const dayRow = row({ today: day });
+
+/**
+ * Finds the day in UTC by the database's clock. It is at most two days after the newest audit entry, so that a wrong clock
+ * does not let entries expire.
+ */
+export async function findToday(db: Db): Promise<string> {
+  const [found] = await rows(
+    db,
+    dayRow,
+    `SELECT (least(clock_timestamp(), (SELECT at FROM audit_entries ORDER BY id DESC LIMIT 1) + interval '2 days')
+       AT TIME ZONE 'UTC')::date AS today`,
+  );
+  if (!found) throw new Error('The database has no time.');
+  return found.today;
+}
+
 const clientRow = row({ id: id<'Client'>(), name: text });
 
 /** Finds the clients with a name or an id. */

@@ -79,18 +79,22 @@ describe('an entry', () => {
     ['without a member', entry([]), [null]],
     ['about an unknown member', entry([11, 99]), null],
     ['without a member, about the settings of a client', entry([], { facts: '{"client": 2}' }), [null, 2]],
+    ['about an export of all clients', entry([], { action: 'POST /exports/tables' }), [null, 1, 2]],
+    ['about an export of a client', entry([], { action: 'POST /exports/tables', facts: '{"client": 2}' }), [null, 2]],
+    ['about a list of customers', entry([], { action: 'GET /clients' }), [null, 1, 2]],
+    ['about a path with a similar name', entry([], { action: 'GET /clients-of-users' }), [null]],
     ['with other facts', entry([11], { facts: '{"outcome": 3}' }), [1]],
     ['about a removal', entry([], { action: 'audit expire' }), null],
     ['about a change of a rule', entry([], { action: 'audit retention', facts: '{"client": 2}' }), null],
   ])('%s has the rules of its clients', (_what, given, parties) => {
-    expect(partiesOf(given, clientOf)).toEqual(parties);
+    expect(partiesOf(given, { clientOf, clients: [1, 2] })).toEqual(parties);
   });
 
   it('is removed only if the rules of all its clients let it expire', () => {
     const all = [entry([11]), entry([11, 21]), entry([21]), entry([]), entry([99])];
     const kept = (parties: [Party, number][]) => {
       const tally = newTally();
-      const found = keptOf(all, { expired: new Map(parties), clientOf }, tally);
+      const found = keptOf(all, { expired: new Map(parties), clientOf, clients: [1, 2] }, tally);
       return { kept: found.map(({ member_ids }) => member_ids.join()), removed: tally.entries, of: [...tally.byParty] };
     };
     expect(kept([])).toEqual({ kept: ['11', '11,21', '21', '', '99'], removed: 0, of: [] });

@@ -50,14 +50,16 @@ function clientInFacts(facts: string | null): number | null {
   return typeof client === 'number' ? client : null;
 }
 
+/** Actions on the data of clients. Their entries do not always name the client, such as an export of whole tables. */
+const clientActions = /^\w+ \/(exports|imports|enrollment-imports|clients)(\/|$)/;
+
 /**
  * Returns the parties whose rules apply to an entry. Returns null if it is stored permanently: the client of a member is
- * unknown, or the entry is about retention.
- * @param clientOf the client of each member
+ * unknown, or the entry is about retention. All clients are parties of an action on the data of an unknown client.
  */
 export function partiesOf(
   { action, member_ids, facts }: Pick<ArchivedEntry, 'action' | 'member_ids' | 'facts'>,
-  clientOf: ReadonlyMap<number, number>,
+  { clientOf, clients }: Pick<RetentionScope, 'clientOf' | 'clients'>,
 ): Party[] | null {
   if (isRetentionRecord(action)) return null;
   const parties = new Set<Party>(member_ids.length === 0 ? [null] : []);
@@ -68,13 +70,15 @@ export function partiesOf(
   }
   const named = clientInFacts(facts);
   if (named !== null) parties.add(named);
+  else if (member_ids.length === 0 && clientActions.test(action)) for (const client of clients) parties.add(client);
   return [...parties];
 }
 
-/** The members' clients, and the parties whose rules let entries expire. */
+/** The parties whose rules let entries expire, the client of each member, and all clients. */
 export interface RetentionScope {
   expired: ExpiredParties;
   clientOf: ReadonlyMap<number, number>;
+  clients: readonly number[];
 }
 
 /** Number of removed entries. An entry counts once in `entries`, and once for each of its parties. */
@@ -90,12 +94,12 @@ export const newTally = (): RemovalTally => ({ entries: 0, byParty: new Map() })
  */
 export const keptOf = (
   entries: readonly ArchivedEntry[],
-  { expired, clientOf }: RetentionScope,
+  scope: RetentionScope,
   tally: RemovalTally,
 ): ArchivedEntry[] =>
   entries.filter((entry) => {
-    const parties = partiesOf(entry, clientOf);
-    if (parties === null || !parties.every((party) => expired.has(party))) return true;
+    const parties = partiesOf(entry, scope);
+    if (parties === null || !parties.every((party) => scope.expired.has(party))) return true;
     tally.entries += 1;
     for (const party of parties) tally.byParty.set(party, (tally.byParty.get(party) ?? 0) + 1);
     return false;

@@ -39,7 +39,7 @@ export const archiveFindings = (config: Config): Promise<Finding[]> =>
         ...(discarded.length > 0
           ? [
               warning(
-                `The storage has files with removed audit entries of ${namesOf(discarded)}, because a removal was interrupted. Run guidepost audit expire again.`,
+                `A removal of audit entries of ${namesOf(discarded)} is running or was interrupted. If it is not running, run guidepost audit expire again.`,
               ),
             ]
           : []),

@@ -195,8 +195,12 @@ export const setupActions: Actions = {
   'audit expire': () => sentence('Removed expired entries of the audit log from the command line'),
   'audit retention': named(
     'client',
-    (m) => sentence('Changed how long audit entries of the customer {client} are stored, from the command line', m),
-    () => sentence('Changed how long audit entries without a member are stored, from the command line'),
+    (m) =>
+      sentence(
+        'Changed the retention or a legal hold of audit entries of the customer {client} from the command line',
+        m,
+      ),
+    () => sentence('Changed the retention or a legal hold of audit entries without a member from the command line'),
   ),
   'client export': named(
     'client',

@@ -12,6 +12,7 @@ import {
   stayOf,
 } from '@guidepost/rules';
 import type { Db } from '../../platform/db.ts';
+import { sendSetEditors } from '../../platform/http/editors.ts';
 import { addPair } from '../duplicates/public.ts';
 import { withdrawStayNotifications } from '../hospitalizations/public.ts';
 import { notifyDeath } from './deaths.ts';
@@ -330,6 +331,8 @@ async function applyPart(
     if (stay.dischargeDate === null)
       await withdrawStayNotifications({ db: tx, services: work.services }, stayId, ['discharge'], at);
   }
+  // a stay that is only connected to a visit keeps its version, and the user who last changed it
+  if (!isSame && work.decidedBy !== undefined) sendSetEditors(tx, work.decidedBy, 'hospitalization', [stayId]);
   await settleMessages(tx, ids, { state: 'applied', stayId, at });
   // An earlier message may have reported the death as a discharge.
   if (hasDeath) await withdrawStayNotifications({ db: tx, services: work.services }, stayId, ['discharge'], at);

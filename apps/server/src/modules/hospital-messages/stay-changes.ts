@@ -1,5 +1,4 @@
 import type { IdOf, MemberId, StaffId } from '@guidepost/contracts';
-import { sendSetEditors } from '../../platform/http/editors.ts';
 import { announceStays, followUp, withdrawStayNotifications } from '../hospitalizations/public.ts';
 import { findMemberZoneAndGuide } from './queries-candidates.ts';
 import { clearNote, removeStay, type StayRow } from './queries-hospitalizations.ts';
@@ -55,16 +54,12 @@ interface ReportedStay {
   isDeath: boolean;
 }
 
-/**
- * Adds a stay to the feed, updates the screens that show it, and notifies the member's guide. Stores the user whose
- * decision changed the stay.
- */
+/** Adds a stay to the feed, updates the screens that show it, and notifies the member's guide. */
 export async function notifyStay(
-  { tx, now, services, decidedBy }: Work,
+  { tx, now, services }: Work,
   { stayId, memberId, admitDate, isDeath }: ReportedStay,
   { zone, guide_id }: { zone: string; guide_id: StaffId | null },
 ): Promise<void> {
-  if (decidedBy !== undefined) sendSetEditors(tx, decidedBy, 'hospitalization', [stayId]);
   const noon = Temporal.PlainDate.from(admitDate).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant();
   await services.feed.put(tx, {
     memberId,
