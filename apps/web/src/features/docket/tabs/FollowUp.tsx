@@ -146,6 +146,8 @@ function Groups({ todos, guideId, isSnoozed }: { todos: Todo[]; guideId: StaffId
         heading: t(headings[group]),
         rows: rows.filter(({ todo }) => todo.group === group),
       }));
+  // the first row on the screen, which Enter opens; in the order Oldest first, it is not the first of `rows`
+  const first = groups.flatMap(({ rows: all }) => all).find((row) => drawn.includes(row))?.todo;
   return (
     <>
       {groups.map(({ key, heading, rows: all }) => {
@@ -164,7 +166,7 @@ function Groups({ todos, guideId, isSnoozed }: { todos: Todo[]; guideId: StaffId
                   more={more.length}
                   unread={todo.type === 'TEXT_BACK' ? null : (more.find(({ type }) => type === 'TEXT_BACK') ?? null)}
                   tools={tools}
-                  isFirst={todo === drawn[0]?.todo}
+                  isFirst={todo === first}
                   snooze={maySnooze ? stateOf(todo) : null}
                   onSnooze={press}
                 />
