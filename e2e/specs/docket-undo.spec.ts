@@ -88,7 +88,7 @@ test('an action that a killed browser did not send is reported when the user ret
 
   // the page looks at once only for actions of tabs that no longer exist
   await page.evaluate(() => {
-    const key = 'guidepost.unsent-actions';
+    const key = 'guidepost.unsent-pages';
     const entries = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, { at: number }>;
     for (const entry of Object.values(entries)) entry.at -= 20_000;
     localStorage.setItem(key, JSON.stringify(entries));

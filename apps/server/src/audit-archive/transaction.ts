@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { AuditFacts } from '@guidepost/contracts';
+import { commandEntry } from '../platform/audit/audit-entry.ts';
 import { insertEntries } from '../platform/audit/queries.ts';
 import type { Db } from '../platform/db.ts';
 import { retryLocks } from '../platform/lock-retries.ts';
@@ -47,19 +47,4 @@ export const auditCommand = (
   action: 'audit archive' | 'audit expire' | 'audit retention',
   reason: string,
   facts: AuditFacts | null = null,
-): Promise<number> =>
-  insertEntries(db, [
-    {
-      requestId: randomUUID(),
-      actorId: null,
-      impersonatedId: null,
-      sessionId: null,
-      action,
-      memberIds: [],
-      address: null,
-      outcome: 200,
-      code: null,
-      reason,
-      facts,
-    },
-  ]);
+): Promise<number> => insertEntries(db, [commandEntry(action, { reason, facts })]);

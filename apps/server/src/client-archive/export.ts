@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { ClientId, MemberId } from '@guidepost/contracts';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { Storage } from '../connectors/storage/port.ts';
+import { commandEntry } from '../platform/audit/audit-entry.ts';
 import { insertEntries } from '../platform/audit/queries.ts';
 import { findLastSeal } from '../platform/audit/queries-seals.ts';
 import type { Db } from '../platform/db.ts';
@@ -65,19 +66,7 @@ export async function auditMembers(
     const members: MemberId[] = await findMembers(db, clientId, after, membersPerEntry);
     if (members.length > 0 || after === 0)
       await insertEntries(db, [
-        {
-          requestId: randomUUID(),
-          actorId: null,
-          impersonatedId: null,
-          sessionId: null,
-          action,
-          memberIds: members,
-          address: null,
-          outcome: 200,
-          code: null,
-          reason: `${operator}: ${reason}`,
-          facts: { client: clientId },
-        },
+        commandEntry(action, { memberIds: members, reason: `${operator}: ${reason}`, facts: { client: clientId } }),
       ]);
     after = members.at(-1) ?? 0;
     if (members.length < membersPerEntry) return;

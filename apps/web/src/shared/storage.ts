@@ -21,7 +21,7 @@ export const keys = {
   alerts: 'guidepost.alerts',
   recentMembers: 'guidepost.recent-members',
   /** The pages of each tab's actions that can still be undone, in case the browser is killed. */
-  unsentActions: 'guidepost.unsent-actions',
+  unsentActions: 'guidepost.unsent-pages',
   /** `yes` if conversations are shown beside the page. Otherwise the key does not exist. */
   textsBeside: 'guidepost.texts-beside',
   /** ZIP code and member of the last program search. */

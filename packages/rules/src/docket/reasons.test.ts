@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contactDetail, noteText, revocationReason, textReason } from './reasons.ts';
+import { completeTodo } from './todos.ts';
 
 const text = (words: string) =>
   textReason({ text: words, subjectId: null, optOutStops: null, smsPhoneNumber: '+14095550166' }).detail?.key ?? null;
@@ -43,3 +44,14 @@ describe('the reason of a to-do in Follow up', () => {
     });
   });
 });
+
+it.each(['i dont want to live anymore', 'please stop texting me', 'See you on Thursday'])(
+  'the reason of “%s” is complete if a server of the previous version returned it',
+  (words) => {
+    const fields = { text: words, subjectId: null, optOutStops: null, smsPhoneNumber: '+14095550166' };
+    const { detail: detailSentence, isAboutSuicide = false, asksToStop = false } = textReason(fields);
+    const expected = { reason: { detailSentence, isAboutSuicide, asksToStop } };
+    expect(completeTodo({ reason: { detailSentence } })).toEqual(expected);
+    expect(completeTodo(expected)).toBe(expected);
+  },
+);

@@ -84,3 +84,20 @@ export function orderTodos<T extends OrderedTodo>(todos: readonly T[]): T[] {
       b.id - a.id,
   );
 }
+
+type ReasonOfServer = { detailSentence: { key: string } | null; isAboutSuicide?: boolean; asksToStop?: boolean };
+
+/**
+ * Returns a todo with `isAboutSuicide` and `asksToStop`. During an upgrade, a server of the previous version does not
+ * return them. The second line of its reason says the same.
+ */
+export function completeTodo<T extends { reason: ReasonOfServer }>(todo: T): T {
+  const { reason } = todo;
+  if (reason.isAboutSuicide !== undefined) return todo;
+  const key = reason.detailSentence?.key ?? '';
+  const added = {
+    isAboutSuicide: key.startsWith('May be about suicide'),
+    asksToStop: key === 'Asks to stop receiving texts',
+  };
+  return { ...todo, reason: { ...reason, ...added } };
+}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Role, roles, type StaffId, staffZones } from '@guidepost/contracts';
 import {
   canAuditClients,
@@ -10,6 +9,7 @@ import {
 } from '@guidepost/rules';
 import { endSessions } from '../../platform/access/queries-open-sessions.ts';
 import { auditInTransaction } from '../../platform/audit/audit.ts';
+import { commandEntry } from '../../platform/audit/audit-entry.ts';
 import type { Db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { emit, emitAccessChange } from '../../platform/live/emit.ts';
@@ -29,19 +29,7 @@ export const staffRoles = roles.filter((role) => !nonStaffRoles.has(role));
 const notifyUserChange = (tx: Db, id: StaffId): void =>
   emit(tx, 'setup_updated', { type: 'users', id }, { everyoneWith: 'CAN_VIEW_MEMBERS' });
 
-/** Adds an audit entry for a command. The entry has no actor, because the operator is not a user. */
-const addAuditEntry = (tx: Db, action: string): void =>
-  auditInTransaction(tx, {
-    requestId: randomUUID(),
-    actorId: null,
-    impersonatedId: null,
-    sessionId: null,
-    action,
-    memberIds: [],
-    address: null,
-    outcome: 200,
-    code: null,
-  });
+const addAuditEntry = (tx: Db, action: string): void => auditInTransaction(tx, commandEntry(action));
 
 export interface NewAdmin {
   email: string;

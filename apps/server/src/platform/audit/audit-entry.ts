@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditFacts, MemberId, StaffId } from '@guidepost/contracts';
 
 /** An audit entry: the user, the action, the members, the origin and the outcome of a request. */
@@ -19,3 +20,20 @@ export interface AuditEntry {
   /** Values from the request and the response, if the endpoint's contract lists them. */
   facts?: AuditFacts | null;
 }
+
+/** Returns the audit entry of an operator's command. It has no actor, because the operator is not a user. */
+export const commandEntry = (
+  action: string,
+  more: Partial<Pick<AuditEntry, 'memberIds' | 'reason' | 'facts'>> = {},
+): AuditEntry => ({
+  requestId: randomUUID(),
+  actorId: null,
+  impersonatedId: null,
+  sessionId: null,
+  action,
+  memberIds: [],
+  address: null,
+  outcome: 200,
+  code: null,
+  ...more,
+});

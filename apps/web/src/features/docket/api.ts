@@ -9,6 +9,7 @@ import {
   type Todo,
   type TodoId,
 } from '@guidepost/contracts';
+import { completeTodo } from '@guidepost/rules';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, callHandling } from '../../shell/api.ts';
 import { dayBounds } from './day.ts';
@@ -32,11 +33,16 @@ export const activityOptions = (guideId: StaffId, day: Temporal.PlainDate, timeZ
     queryFn: () => api(contracts.docket.interactions, { params: { guideId }, query: dayBounds(day, timeZone) }),
   });
 
+async function loadTodos(guideId: StaffId, query: { day: string } | { snoozed: true }) {
+  const page = await api(contracts.docket.todos, { params: { guideId }, query });
+  return { ...page, data: page.data.map(completeTodo) };
+}
+
 /** A guide's open to-dos up to the given day, in groups. */
 export const todosOptions = (guideId: StaffId, day: string) =>
   queryOptions({
     queryKey: docketKeys.todos(guideId, day),
-    queryFn: () => api(contracts.docket.todos, { params: { guideId }, query: { day } }),
+    queryFn: () => loadTodos(guideId, { day }),
     structuralSharing: sameRows(({ id }: Todo) => id),
   });
 
@@ -44,7 +50,7 @@ export const todosOptions = (guideId: StaffId, day: string) =>
 export const snoozedOptions = (guideId: StaffId) =>
   queryOptions({
     queryKey: docketKeys.snoozed(guideId),
-    queryFn: () => api(contracts.docket.todos, { params: { guideId }, query: { snoozed: true } }),
+    queryFn: () => loadTodos(guideId, { snoozed: true }),
     structuralSharing: sameRows(({ id }: Todo) => id),
   });
 

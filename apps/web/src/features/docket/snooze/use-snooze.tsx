@@ -25,7 +25,8 @@ function rememberRowFocus(inside: Element | null): () => void {
   const rows = [...(inside?.closest('[data-rows]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const row = inside?.closest('li')?.querySelector<HTMLElement>('[data-row]');
   const at = row ? rows.indexOf(row) : -1;
-  const isThere = (one: HTMLElement) => one.isConnected;
+  // on a slow machine, the row itself may still be there after the last frame
+  const isThere = (one: HTMLElement) => one !== row && one.isConnected;
   const moveFocus = (frames: number): void => {
     requestAnimationFrame(() => {
       if (row?.isConnected && frames > 1) return moveFocus(frames - 1);
